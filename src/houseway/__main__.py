@@ -1,0 +1,5 @@
+"""`python -m houseway`."""
+
+from houseway.cli.main import main
+
+main()

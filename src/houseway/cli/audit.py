@@ -1,0 +1,111 @@
+"""`houseway audit`: whether a log holds, what a round of it was, and whether the rules give the same again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from houseway.record.log import LogError
+
+app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
+
+File = Annotated[Path, typer.Argument(help="The log's file.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
+
+
+@app.command()
+def verify(
+    file: File,
+    still_open: Open = False,
+    key: Annotated[str | None, typer.Option(help="The public key that the log must be signed with.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Whether every line of a log is as it was written, none is missing, and none was added."""
+    from houseway.record.log import LogError, verified
+
+    try:
+        entries = sum(1 for _ in verified(lines(file), still_open, key))
+    except LogError as error:
+        raise typer.Exit(failed(file, error, as_json)) from None
+    if as_json:
+        _print({"ok": True, "line": None, "reason": None, "entries": entries})
+    else:
+        typer.echo(f"{file}: {entries} entries, all as they were written")
+
+
+@app.command()
+def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
+    """Decide every command of a log again, and compare with what the log says happened."""
+    from houseway.record.log import LogError
+    from houseway.record.replay import replay as steps_of
+
+    try:
+        steps = sum(1 for _ in steps_of(lines(file), still_open, re_decide=True))
+    except LogError as error:
+        raise typer.Exit(failed(file, error, as_json)) from None
+    if as_json:
+        _print({"ok": True, "line": None, "reason": None, "commands": steps})
+    else:
+        typer.echo(f"{file}: {steps} commands decided again, all with the same events")
+
+
+@app.command()
+def show(
+    file: File,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Which round.")],
+    still_open: Open = False,
+    as_json: Json = False,
+) -> None:
+    """Rebuild one round, step by step, each with its paragraph."""
+    from houseway.core.documents import DocumentError
+    from houseway.record.log import LogError
+    from houseway.record.replay import replay as steps_of
+    from houseway.record.replay import rounds
+
+    try:
+        found = next((steps for number, steps in rounds(steps_of(lines(file), still_open)) if number == round_number), None)
+    except LogError as error:
+        raise typer.Exit(failed(file, error, as_json)) from None
+    if found is None:
+        raise DocumentError(f"{file} has no round {round_number}")
+    if as_json:
+        import msgspec
+
+        events = [msgspec.to_builtins(event) for step in found for event in step.events]
+        _print({"round": round_number, "events": events})
+        return
+    from houseway.record.narration import narrate
+
+    typer.echo(f"Round {round_number}")
+    for step in found:
+        for event in step.events:
+            typer.echo(f"{event.cite:<24}{narrate(event)}")
+
+
+def lines(file: Path) -> Iterator[bytes]:
+    from houseway.core.documents import DocumentError
+
+    try:
+        with file.open("rb") as log:
+            yield from log
+    except OSError as error:
+        raise DocumentError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+
+
+def failed(file: Path, error: LogError, as_json: bool) -> int:
+    if as_json:
+        _print({"ok": False, "line": error.line, "reason": error.reason})
+    print(f"houseway: {file}: {error}", file=sys.stderr)
+    return 1
+
+
+def _print(document: object) -> None:
+    from houseway.cli.files import print_json
+
+    print_json(document)

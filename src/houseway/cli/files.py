@@ -1,0 +1,27 @@
+"""Reading what callers give and writing what they asked for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from houseway.core.documents import LONGEST, DocumentError
+
+
+def read_bytes(path: str, longest: int = LONGEST) -> bytes:
+    """A file, or standard input for `-`; never more than a document can be."""
+    if path == "-":
+        return sys.stdin.buffer.read(longest + 1)
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(longest + 1)
+    except OSError as error:
+        raise DocumentError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+
+
+def print_json(document: Any) -> None:
+    """One JSON document on standard output, and nothing else there."""
+    import json
+
+    sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")

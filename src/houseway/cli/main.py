@@ -1,0 +1,74 @@
+"""The command line: one module a command, and no traceback for anybody."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from houseway import __version__
+from houseway.cli import advise, audit, par, record, rules, settle, simulate, submission
+
+app = typer.Typer(
+    name="houseway",
+    help="Regulated casino table games as running software: deal, settle, prove, record.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"houseway {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def houseway(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Show the version."),
+) -> None:
+    pass
+
+
+app.command()(settle.settle)
+app.command()(par.par)
+app.command()(advise.advise)
+app.command()(simulate.simulate)
+app.command()(record.record)
+app.add_typer(audit.app, name="audit")
+app.command(context_settings={"allow_extra_args": False})(rules.rules)
+app.add_typer(submission.app, name="submission")
+
+
+def main() -> None:
+    """Run a command: exit 0 done, 1 the thing checked does not hold, 2 bad usage or bad input."""
+    from click import ClickException
+    from click.exceptions import Abort, Exit
+
+    from houseway.core.decider import Refusal
+
+    try:
+        result = app(standalone_mode=False)
+        sys.exit(result if isinstance(result, int) else 0)
+    except Exit as done:
+        sys.exit(done.exit_code)
+    except (Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except ClickException as error:
+        fail(error.format_message())
+    except (Refusal, ValueError, OSError) as error:
+        fail(str(error))
+
+
+def fail(sentence: str, code: int = 2) -> None:
+    """One line on standard error, then out."""
+    line = " ".join(sentence.split())
+    print(f"houseway: {line}", file=sys.stderr)
+    sys.exit(code)

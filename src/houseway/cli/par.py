@@ -1,0 +1,89 @@
+"""`houseway par`: the mathematics of a submission, on screen, as JSON, or as a PAR sheet in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from houseway.core.figures import Figures
+    from houseway.games.submission import Submission
+
+
+def par(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
+    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    bet: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only this bet; repeat it.")] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    sheet_format: Annotated[
+        str | None, typer.Option("--format", metavar="text|html|xlsx|pdf", help="Write the PAR sheet so.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The sheet's file.")] = None,
+) -> None:
+    """Exact house edge, variance and strategy of every bet that the options offer."""
+    from houseway.games.submission import choose
+
+    chosen = choose(game, submission, option or ())
+    bets = bet or ()
+    if sheet_format is not None or output is not None:
+        from houseway.maths import sheet
+
+        written = sheet.write(chosen, bets, sheet_format, output)
+        if written is not None and not as_json:
+            typer.echo(written)
+    if as_json:
+        import msgspec
+
+        from houseway.maths.par import document
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(document(chosen, bets)), indent=2))
+    elif sheet_format is None and output is None:
+        from houseway.maths.par import figures
+
+        _show(chosen, figures(chosen, bets))
+
+
+def _show(submission: Submission, figures: dict[str, Figures]) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    from houseway.maths.sheet import bet_title
+
+    console = Console()
+    summary = Table(title=escape(submission.game.title), title_justify="left", title_style="bold")
+    for heading in ("bet", "house edge", "element of risk", "average wager", "std. deviation", "hit frequency"):
+        summary.add_column(heading, justify="left" if heading == "bet" else "right")
+    for name, of in figures.items():
+        summary.add_row(
+            escape(bet_title(name, of)),
+            f"{float(of.house_edge):.4%}",
+            f"{float(of.element_of_risk):.4%}",
+            f"{float(of.average_wager):.4f}",
+            f"{of.std:.4f}",
+            f"{float(of.hit_frequency):.3%}",
+        )
+    console.print(summary)
+    for name, of in figures.items():
+        table = Table(title=escape(bet_title(name, of)), title_justify="left", title_style="bold")
+        table.add_column("outcome")
+        for heading in ("net", "ways", "probability", "return"):
+            table.add_column(heading, justify="right")
+        for outcome in of.outcomes:
+            table.add_row(
+                escape(outcome.outcome),
+                f"{'+' if outcome.net > 0 else ''}{outcome.net}",
+                f"{outcome.count:,}",
+                f"{outcome.count / of.total:.6%}",
+                f"{float(outcome.net * outcome.count / of.total):+.6f}",
+            )
+        table.add_section()
+        table.add_row("expected", "", f"{of.total:,}", "", f"{float(of.ev):+.6f}")
+        console.print(table)
+        if "strategy" in of.notes:
+            console.print(escape(of.notes["strategy"]))
+    console.print(f"[dim]exact; submission {submission.options.digest}[/dim]", soft_wrap=True)

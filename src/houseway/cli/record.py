@@ -1,0 +1,41 @@
+"""`houseway record`: rounds through the engine, into a log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def record(
+    game: Annotated[str, typer.Argument(help="The game, such as dragon-poker.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The log's file.")],
+    rounds: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many rounds.")] = 10,
+    seed: Annotated[str, typer.Option(help="Hexadecimal; the same seed gives the same bytes.")] = "0",
+    seats: Annotated[int, typer.Option(min=1, max=6, help="How many players.")] = 6,
+    submission: Annotated[Path | None, typer.Option(help="The submission's TOML file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Play rounds with players who go by the book, and write the log."""
+    from houseway.cli.files import print_json
+    from houseway.core.documents import DocumentError
+    from houseway.games.submission import choose
+    from houseway.record.recording import record as play_and_record
+
+    digits = seed.lower().removeprefix("0x")
+    if not 1 <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
+        raise DocumentError(f"--seed must be 1 to 64 hexadecimal digits, not {seed!r}")
+    chosen = choose(game, submission, option or ())
+    session = play_and_record(chosen.game.part("round"), chosen.options, rounds, digits.rjust(64, "0"), seats)
+    content = b"".join(session.log.lines)
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise DocumentError(f"{output}: {(error.strerror or 'cannot be written').lower()}") from None
+    summary = {"file": str(output), "rounds": rounds, "entries": session.log.length, "head": session.log.head}
+    if as_json:
+        print_json(summary)
+    else:
+        typer.echo(f"{rounds} rounds in {session.log.length} entries: {output}")

@@ -1,0 +1,47 @@
+"""`houseway settle`: what is owed, and why."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+
+def settle(
+    file: Annotated[str, typer.Argument(help="JSON or TOML that describes a round; - reads standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Settle a round that you describe: hands, wagers and decisions."""
+    from houseway.cli.files import print_json, read_bytes
+    from houseway.core.documents import DocumentError, read_document
+    from houseway.games.registry import game
+
+    where = "standard input" if file == "-" else file
+    document = read_document(read_bytes(file), where)
+    name = document.get("game")
+    if not isinstance(name, str):
+        raise DocumentError(f"{where}: names no 'game'")
+    result = game(name).part("settle").settle(document)
+    if json:
+        print_json(result)
+    else:
+        _show(result)
+
+
+def _show(result: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    for seat in result.get("seats", []):
+        table = Table(title=f"Seat {seat['seat']}: {seat['hand']}", title_justify="left", box=None, pad_edge=False)
+        for heading in ("wager", "staked", "result", "paid", "odds", "paragraph"):
+            table.add_column(heading, justify="right" if heading in {"staked", "paid"} else "left")
+        for wager, row in seat["wagers"].items():
+            table.add_row(wager, row["staked"], row["result"], row["paid"], row["odds"] or "", row["cite"])
+        console.print(table)
+        console.print(f"net {seat['net']}\n")
+    for pot in result.get("pots", []):
+        console.print(f"{pot['pot']} pot {pot['amount']} to seat {pot['winner']}, less {pot['commission']}  {pot['cite']}")
+    if "house" in result:
+        console.print(f"house {result['house']}")

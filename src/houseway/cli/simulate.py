@@ -1,0 +1,62 @@
+"""`houseway simulate`: seeded rounds by the million, each figure with its error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
+    rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 1_000_000,
+    seed: Annotated[int | None, typer.Option(help="Repeats a run exactly; a fresh one is taken if left out.")] = None,
+    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    *,
+    workers: Annotated[int | None, typer.Option(help="Threads; the figures do not depend on it.")] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Set the exact figures beside the simulated.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Play rounds at random, every player by the book, and report what each bet returned."""
+    import os
+    import secrets
+
+    from houseway.games.submission import choose
+    from houseway.maths.simulate import document
+
+    if workers is not None and workers < 1:
+        raise ValueError(f"the number of workers must be at least 1, not {workers}")
+    chosen = choose(game, submission, option or ())
+    result = document(chosen, rounds, secrets.randbits(48) if seed is None else seed, workers or os.cpu_count() or 1)
+    if compare:
+        from houseway.maths.par import figures
+
+        for name, of in figures(chosen).items():
+            if name in result["bets"]:
+                result["bets"][name]["exact"] = str(of.ev)
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(result), indent=2))
+    else:
+        _show(chosen.game.title, result)
+
+
+def _show(title: str, result: dict[str, Any]) -> None:
+    from fractions import Fraction
+
+    from rich.console import Console
+    from rich.table import Table
+
+    heading = f"{title}: {result['rounds']:,} rounds, seed {result['seed']}"
+    table = Table(title=heading, title_justify="left", title_style="bold")
+    table.add_column("bet")
+    for name in ("mean", "± 99 %", "std. deviation", "exact"):
+        table.add_column(name, justify="right")
+    for bet, of in result["bets"].items():
+        margin = of["ci99"][1] - of["mean"]
+        exact = f"{float(Fraction(of['exact'])):+.6f}" if "exact" in of else ""
+        table.add_row(bet, f"{of['mean']:+.6f}", f"{margin:.6f}", f"{of['std']:.4f}", exact)
+    Console().print(table)

@@ -1,0 +1,31 @@
+"""Accounts: where chips can be. Every posting moves them from one to another, so their sum is always zero."""
+
+from __future__ import annotations
+
+from functools import cache
+
+INVENTORY = "inventory"
+DROP_BOX = "drop-box"
+CAGE = "cage"
+"""Outside the table: where fills come from and where a player's chips go when he leaves."""
+PATRONS = "patrons"
+"""Outside the table: the cash that players bring."""
+CENTRE = "centre"
+
+OUTSIDE = frozenset({CAGE, PATRONS})
+"""Only these may be negative."""
+
+
+@cache
+def stack(seat: int) -> str:
+    return f"stack:{seat}"
+
+
+@cache
+def area(seat: int, wager: str) -> str:
+    return f"area:{seat}:{wager}"
+
+
+@cache
+def pot(name: str) -> str:
+    return f"pot:{name}"

@@ -1,0 +1,58 @@
+"""Cards: two-character codes at the table, small integers in the mathematics.
+
+A standard card is rank and suit, `Ts`; the joker is `Jk`. As an integer it is `4 * rank + suit` with ranks
+2 to ace as 0 to 12 and suits in the order of `SUITS`; jokers follow as 52 and 53.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+Card = str
+
+RANKS = "23456789TJQKA"
+SUITS = "shdc"
+JOKER: Card = "Jk"
+
+STANDARD: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+
+class CardError(ValueError):
+    """A card that does not exist, or more of it than the pack holds."""
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A complete deck: every card it must contain, in the order in which it is spread for inspection."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.cards)
+
+    def read(self, text: str, count: int | None = None, what: str = "a hand") -> tuple[Card, ...]:
+        """Read codes separated by blanks; refuse unknown cards, too many of one, and the wrong number."""
+        cards = tuple(text.split())
+        self.check([cards])
+        if count is not None and len(cards) != count:
+            raise CardError(f"{what} must have {count} cards, not {len(cards)}: {text!r}")
+        return cards
+
+    def check(self, hands: Iterable[Sequence[Card]]) -> None:
+        """Refuse hands that could not all have come from this pack."""
+        held = Counter(card for hand in hands for card in hand)
+        there = Counter(self.cards)
+        for card, number in held.items():
+            if card not in there:
+                raise CardError(f"there is no card {card!r} in {self.name}")
+            if number > there[card]:
+                raise CardError(f"{card} appears {number} times, but {self.name} has {there[card]}")
+
+
+STANDARD_PACK = Pack("a standard deck", STANDARD)
+JOKER_PACK = Pack("a deck with a joker", (*STANDARD, JOKER))
+TWO_JOKER_PACK = Pack("a deck with two jokers", (*STANDARD, JOKER, JOKER))

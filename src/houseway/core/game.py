@@ -1,0 +1,72 @@
+"""A game, as the table sees it: three pure functions, what is due from the deck, and the dealer's next step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from houseway.core.decider import Command, Event
+from houseway.core.money import Cents
+from houseway.core.options import Options
+from houseway.core.procedure import Procedure
+
+
+class DealOrder(msgspec.Struct, frozen=True, gc=False):
+    """So many cards are due to a place: a seat, or 0 for the dealer."""
+
+    to: int
+    count: int
+
+
+class Game(Protocol):
+    """One of the games. `round` is the game's own frozen state of a round; nobody else looks inside."""
+
+    name: str
+    title: str
+    options_type: type[Options]
+    events: tuple[type[Event], ...]
+    commands: tuple[type[Command], ...]
+
+    def procedure(self, options: Any) -> Procedure:
+        """The table around the round, for these options."""
+
+    def new_round(self, options: Any, number: int, before: Any) -> Any:
+        """A round open for betting; `before` is the round that ended, or None."""
+
+    def decide(self, round: Any, command: Command) -> Sequence[Event]:
+        """What a command of the round leads to, or a refusal."""
+
+    def evolve(self, round: Any, event: Event) -> Any:
+        """The round after an event."""
+
+    def due(self, round: Any) -> Sequence[DealOrder]:
+        """What must now leave the deck, in order."""
+
+    def next_step(self, round: Any) -> Command | None:
+        """What the dealer does next in the round, or None while players decide or nothing is left to do."""
+
+    def to_act(self, round: Any) -> int | None:
+        """The seat whose decision is awaited."""
+
+    def choices(self, round: Any, seat: int) -> Sequence[Command]:
+        """What that seat may now do."""
+
+    def wagers(self, round: Any) -> Mapping[tuple[int, str], Cents]:
+        """What lies on the betting areas, by seat and wager."""
+
+    def forfeited(self, round: Any) -> Mapping[tuple[int, str], Cents]:
+        """What was given up in this round before it was settled, and goes back if the round is void."""
+
+    def phase(self, round: Any) -> str:
+        """`betting` until the betting is closed, `over` when all is settled; the game's words between."""
+
+    def holds_cards(self, round: Any, seat: int) -> bool:
+        """Whether that seat has received cards in this round."""
+
+    def collection(self, round: Any) -> tuple[int, ...]:
+        """The places in the order in which their cards are picked up at the end."""
+
+    def view(self, round: Any, seat: int | None) -> Any:
+        """What that seat may see; None sees what everybody sees."""

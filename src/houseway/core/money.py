@@ -1,0 +1,40 @@
+"""Money: whole cents inside, dollars with at most two decimals at the edges."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+Cents = int
+
+_DOLLARS = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
+
+
+class MoneyError(ValueError):
+    """An amount that is not a positive number of dollars and whole cents."""
+
+
+def cents(amount: object, what: str = "an amount") -> Cents:
+    """Read dollars, given as a number or a string, as a positive number of cents."""
+    if isinstance(amount, bool) or not isinstance(amount, (int, str, Decimal, float)):
+        raise MoneyError(f"{what} must be a number of dollars, not {amount!r}")
+    text = str(amount).strip()
+    if isinstance(amount, (float, Decimal)):
+        text = _plain(Decimal(text) if isinstance(amount, float) else amount)
+    if not _DOLLARS.fullmatch(text):
+        raise MoneyError(f"{what} must be dollars with at most two decimals and above zero, not {str(amount)!r}")
+    whole, _, part = text.partition(".")
+    value = int(whole) * 100 + int(part.ljust(2, "0") or "0")
+    if value <= 0:
+        raise MoneyError(f"{what} must be above zero, not {str(amount)!r}")
+    return value
+
+
+def _plain(number: Decimal) -> str:
+    return f"{number:f}" if number.is_finite() else str(number)
+
+
+def dollars(amount: Cents) -> str:
+    """Write cents as dollars with two decimals: `"85.00"`, `"-10.00"`."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"

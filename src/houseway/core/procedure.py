@@ -1,0 +1,62 @@
+"""A game's table procedure: the numbers and paragraphs that the table around its rounds needs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.core.cards import Pack
+from houseway.core.citations import Citation, cite
+
+Laws = dict[str, tuple[Citation, ...]]
+
+
+class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """How this game's cards are received, opened, shuffled, cut, loaded, counted and retired, and what voids a round.
+
+    `laws` gives the paragraphs of each step: the first decides and is cited, the rest describe how it is done.
+    A step with no paragraph does not exist at this table.
+    """
+
+    pack: Pack
+    laws: Laws
+    seats: int = 6
+    first_viewers: int = 1
+    cut_at_least: int = 10
+    stub_count_every: int | None = 5
+    """How many rounds may pass between counts of the stub; None where a device counts instead."""
+    card_life_hours: int | None = 24
+    shuffles: Literal["by-hand", "by-machine"] = "by-hand"
+    cuts: bool = True
+    """Whether cards shuffled by hand are cut."""
+    face_up_cards_void: int = 1
+    """How many cards found face up make a round void; fewer are set aside."""
+    exposed_dealer_card_voids: bool = True
+    devices_may_stay: bool = False
+    """Whether a broken device may be covered or marked instead of being removed."""
+    phases: tuple[str, ...] = ("betting", "dealing", "over")
+    """The phases of a round, in order."""
+    stub_racked_from: str = "over"
+    """The phase from which the stub may be racked, because nothing more can be dealt from it."""
+    leaving_abandons: bool = False
+    """Whether a player may leave during a round, the wagers then being lost."""
+    adjacent_areas: bool = False
+    """Whether a player may wager on two areas side by side."""
+
+    def reached(self, phase: str, now: str) -> bool:
+        """Whether a round that is in phase `now` has come as far as `phase`."""
+        return self.phases.index(now) >= self.phases.index(phase)
+
+    def law(self, step: str) -> Citation:
+        """The paragraph that decides a step."""
+        return self.laws[step][0]
+
+
+def laws(**steps: str | tuple[str, ...]) -> Laws:
+    """Laws by step, each citation checked; underscores in step names become hyphens."""
+    checked = {}
+    for step, citations in steps.items():
+        several = (citations,) if isinstance(citations, str) else citations
+        checked[step.replace("_", "-")] = tuple(cite(citation) for citation in several)
+    return checked

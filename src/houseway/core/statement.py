@@ -1,0 +1,58 @@
+"""A statement: what each wager of each seat came to, as outside callers read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.core.decider import Event
+from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
+from houseway.core.money import Cents, dollars
+
+
+class SeatStatement:
+    """One seat's wagers, gathered from events."""
+
+    def __init__(self, seat: int, hand: str) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.net: Cents = 0
+        self.wagers: dict[str, dict[str, Any]] = {}
+        self.more: dict[str, Any] = {}
+
+    def add(self, event: Event) -> None:
+        match event:
+            case WagerWon():
+                self._wager(event.wager, event.staked, "win", event.paid, str(event.odds), event.cite)
+                self.net += event.paid
+            case WagerPushed():
+                self._wager(event.wager, event.staked, "push", 0, None, event.cite)
+            case WagerLost():
+                self._wager(event.wager, event.staked, "lose", 0, None, event.cite)
+                self.net -= event.staked
+            case VigorishTaken():
+                self.wagers[event.wager]["vigorish"] = dollars(event.amount)
+                self.net -= event.amount
+
+    def _wager(self, wager: str, staked: Cents, result: str, paid: Cents, odds: str | None, cite: str) -> None:
+        self.wagers[wager] = {
+            "staked": dollars(staked),
+            "result": result,
+            "paid": dollars(paid),
+            "odds": odds,
+            "cite": cite,
+        }
+
+    def document(self) -> dict[str, Any]:
+        return {"seat": self.seat, "hand": self.hand, "net": dollars(self.net), "wagers": self.wagers, **self.more}
+
+
+def statement(game: str, hands: Mapping[int, str], events: Iterable[Event]) -> dict[str, Any]:
+    """The settlement of a round against the house: all nets and the house's result sum to zero."""
+    seats = {seat: SeatStatement(seat, hand) for seat, hand in sorted(hands.items())}
+    for event in events:
+        seat = getattr(event, "seat", None)
+        if seat in seats:
+            seats[seat].add(event)
+    house = -sum(seat.net for seat in seats.values())
+    return {"game": game, "seats": [seat.document() for seat in seats.values()], "house": dollars(house)}

@@ -1,0 +1,237 @@
+"""Betting: who may wager what in a betting round, what goes back uncalled, and the pots that all-ins leave.
+
+Everything here is chips and turns; no card is looked at. Table stakes: a purse only shrinks until the pots are won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from houseway.core.citations import cite
+from houseway.core.decider import Refusal
+from houseway.core.money import Cents, dollars
+
+Action = Literal["check", "bet", "call", "raise", "all-in", "fold"]
+ACTIONS: tuple[Action, ...] = ("check", "bet", "call", "raise", "all-in", "fold")
+
+
+class Purse(msgspec.Struct, frozen=True, gc=False):
+    """A player's chips in a round: those left, those staked, and of these the ones of this betting round."""
+
+    seat: int
+    stack: Cents
+    staked: Cents = 0
+    wagered: Cents = 0
+    live: bool = True
+    """Whether the player still contends for a pot."""
+
+
+class Betting(msgspec.Struct, frozen=True):
+    """A betting round: it is over when nobody is to act."""
+
+    purses: tuple[Purse, ...]
+    least: Cents
+    """The least that a bet or a raise adds."""
+    most: Cents | None
+    """The most that a bet or a raise adds; None at a no-limit table."""
+    acted: frozenset[int] = frozenset()
+    """Who has acted since the last full bet or raise, and so may not raise again before the next."""
+    to_act: int | None = None
+
+    def purse(self, seat: int) -> Purse:
+        return next(purse for purse in self.purses if purse.seat == seat)
+
+    @property
+    def facing(self) -> Cents:
+        """What the highest bettor has wagered in this betting round."""
+        return max(purse.wagered for purse in self.purses)
+
+    @property
+    def to_call(self) -> Cents:
+        """What a full call would cost the player to act."""
+        assert self.to_act is not None
+        return self.facing - self.purse(self.to_act).wagered
+
+    @property
+    def raises(self) -> tuple[Cents, Cents] | None:
+        """The least and the most that the player to act may now bet or raise by; None if chips or turn forbid it."""
+        assert self.to_act is not None
+        room = self.purse(self.to_act).stack - self.to_call
+        if self.to_act in self.acted or room < self.least:
+            return None
+        return self.least, room if self.most is None else min(room, self.most)
+
+
+def clockwise(seats: Iterable[int], start: int) -> list[int]:
+    """Seats in the order in which they come after a place, the place itself last."""
+    return sorted(seats, key=lambda seat: (seat - start - 1) % 6)
+
+
+def open_betting(purses: Iterable[Purse], opener: int, least: Cents, most: Cents | None) -> Betting:
+    """The opener is first to act, or the next player clockwise who has chips; nobody if fewer than two have."""
+    fresh = tuple(msgspec.structs.replace(purse, wagered=0) for purse in purses)
+    return _turn(Betting(fresh, least, most), opener - 1)
+
+
+def _turn(betting: Betting, after: int) -> Betting:
+    """The next player clockwise who has chips and either has not acted or has less in than the highest bettor."""
+    live = [purse for purse in betting.purses if purse.live]
+    able = [purse for purse in live if purse.stack]
+    facing = betting.facing
+    waiting = [
+        purse.seat for purse in able if purse.wagered < facing or (len(able) > 1 and purse.seat not in betting.acted)
+    ]
+    to_act = clockwise(waiting, after)[0] if waiting and len(live) > 1 else None
+    return msgspec.structs.replace(betting, to_act=to_act)
+
+
+def legal(betting: Betting) -> list[tuple[Action, Cents | None]]:
+    """What the player to act may do; bets and raises in whole antes at a limit table, the least one at no limit."""
+    assert betting.to_act is not None
+    to_call, stack = betting.to_call, betting.purse(betting.to_act).stack
+    choices: list[tuple[Action, Cents | None]] = [("call", None) if to_call else ("check", None)]
+    if to_call > stack:
+        choices = []
+    if bounds := betting.raises:
+        least, most = bounds
+        steps = range(least, most + 1, least) if betting.most is not None else (least,)
+        choices += [("raise" if betting.facing else "bet", amount) for amount in steps]
+    if _all_in_refused(betting) is None:
+        choices.append(("all-in", None))
+    return [*choices, ("fold", None)]
+
+
+def wager(betting: Betting, action: Action, amount: Cents | None = None) -> Betting:
+    """The betting after the player to act has acted, or a refusal."""
+    assert betting.to_act is not None
+    seat, to_call = betting.to_act, betting.to_call
+    if action == "fold":
+        return leave(betting, seat)
+    chips = cost(betting, action, amount)
+    full = chips - to_call >= betting.least
+    purses = tuple(
+        msgspec.structs.replace(
+            purse, stack=purse.stack - chips, staked=purse.staked + chips, wagered=purse.wagered + chips
+        )
+        if purse.seat == seat
+        else purse
+        for purse in betting.purses
+    )
+    acted = frozenset({seat}) if full else betting.acted | {seat}
+    return _turn(msgspec.structs.replace(betting, purses=purses, acted=acted), seat)
+
+
+def cost(betting: Betting, action: Action, amount: Cents | None = None) -> Cents:
+    """The chips that an action takes from the player to act, or a refusal with its paragraph."""
+    assert betting.to_act is not None
+    seat, to_call, stack = betting.to_act, betting.to_call, betting.purse(betting.to_act).stack
+    if action == "fold":
+        return 0
+    if action == "check":
+        if to_call:
+            raise Refusal(f"seat {seat} faces {dollars(to_call)} and cannot check", cite('NJ-DOD 41.1 "Check"'))
+        return 0
+    if action == "call":
+        if not to_call:
+            raise Refusal(f"there is no wager for seat {seat} to call", cite('NJ-DOD 41.1 "Call"'))
+        if to_call > stack:
+            sentence = f"a call is {dollars(to_call)} and seat {seat} has {dollars(stack)}; only all-in is left"
+            raise Refusal(sentence, cite('NJ-DOD 41.1 "Call"'))
+        return to_call
+    if action == "all-in":
+        if refusal := _all_in_refused(betting):
+            raise refusal
+        return stack
+    return to_call + _raised(betting, action, amount or 0)
+
+
+def _raised(betting: Betting, action: Action, amount: Cents) -> Cents:
+    """What a bet or a raise adds to the call."""
+    assert betting.to_act is not None
+    seat, stack = betting.to_act, betting.purse(betting.to_act).stack
+    if action == "bet" and betting.facing:
+        raise Refusal(f"the betting is open already; seat {seat} may raise", cite('NJ-DOD 41.1 "Raise"'))
+    if action == "raise" and not betting.facing:
+        raise Refusal(f"there is no wager for seat {seat} to raise", cite('NJ-DOD 41.1 "Raise"'))
+    if seat in betting.acted:
+        sentence = f"only a short all-in has come since seat {seat} acted; call or fold"
+        raise Refusal(sentence, cite("NJ-DOD 41.6(c)"))
+    if amount < betting.least:
+        sentence = f"a {action} adds at least the main ante, {dollars(betting.least)}, not {dollars(amount)}"
+        raise Refusal(sentence, cite("NJ-DOD 41.6(c)"))
+    if betting.most is not None and amount > betting.most:
+        sentence = f"a {action} adds at most {dollars(betting.most)} at this limit table, not {dollars(amount)}"
+        raise Refusal(sentence, cite("NJ-DOD 41.6(c)"))
+    if betting.to_call + amount > stack:
+        sentence = f"that takes {dollars(betting.to_call + amount)} and seat {seat} has {dollars(stack)} on the table"
+        raise Refusal(sentence, cite('NJ-DOD 41.1 "Table stakes"'))
+    return amount
+
+
+def _all_in_refused(betting: Betting) -> Refusal | None:
+    """All chips at once: a call if they are short of one, otherwise a raise that the limit must allow."""
+    assert betting.to_act is not None
+    room = betting.purse(betting.to_act).stack - betting.to_call
+    if betting.most is not None and room > betting.most:
+        sentence = f"all-in would raise by {dollars(room)}, and this limit table allows {dollars(betting.most)}"
+        return Refusal(sentence, cite("NJ-DOD 41.6(c)"))
+    if room > 0 and betting.to_act in betting.acted:
+        sentence = f"only a short all-in has come since seat {betting.to_act} acted; call or fold"
+        return Refusal(sentence, cite("NJ-DOD 41.6(c)"))
+    return None
+
+
+def leave(betting: Betting, seat: int) -> Betting:
+    """A hand is out of the round, its wagers stay; the turn moves on if it was that player's."""
+    purses = tuple(
+        msgspec.structs.replace(purse, live=False) if purse.seat == seat else purse for purse in betting.purses
+    )
+    after = msgspec.structs.replace(betting, purses=purses)
+    if betting.to_act is None:
+        return after
+    return _turn(after, seat if betting.to_act == seat else betting.to_act - 1)
+
+
+def uncalled(betting: Betting) -> tuple[int, Cents] | None:
+    """The seat whose last bet nobody has fully called, and the part of it that goes back."""
+    highest, *others = sorted(betting.purses, key=lambda purse: purse.wagered, reverse=True)
+    over = highest.wagered - max((purse.wagered for purse in others), default=0)
+    return (highest.seat, over) if over and highest.live else None
+
+
+def give_back(betting: Betting, seat: int, amount: Cents) -> Betting:
+    purses = tuple(
+        msgspec.structs.replace(
+            purse, stack=purse.stack + amount, staked=purse.staked - amount, wagered=purse.wagered - amount
+        )
+        if purse.seat == seat
+        else purse
+        for purse in betting.purses
+    )
+    return msgspec.structs.replace(betting, purses=purses)
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """A layer of the wagers, and the seats that contend for it."""
+
+    amount: Cents
+    contenders: tuple[int, ...]
+
+
+def pots(purses: Sequence[Purse], above: Cents = 0) -> tuple[Pot, ...]:
+    """The main pot and the side pots over it: each live player's stake ends a layer, to which all stakes contribute.
+
+    Only what lies `above` a stake that has already won its layers counts. A forfeited stake that reaches higher
+    than every live one stays in the highest pot.
+    """
+    levels = sorted({purse.staked for purse in purses if purse.live and purse.staked > above})
+    layers = []
+    for below, level in zip([above, *levels], levels, strict=False):
+        reach = level if level < levels[-1] else max(purse.staked for purse in purses)
+        amount = sum(min(purse.staked, reach) - min(purse.staked, below) for purse in purses)
+        contenders = tuple(purse.seat for purse in purses if purse.live and purse.staked >= level)
+        layers.append(Pot(amount, contenders))
+    return tuple(layers)

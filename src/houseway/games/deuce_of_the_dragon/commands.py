@@ -1,0 +1,99 @@
+"""What players, the dealer and supervisors say during a round of Deuce of the Dragon."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from houseway.core.cards import Card
+from houseway.core.decider import Command, Role
+from houseway.core.money import Cents
+from houseway.games.deuce_of_the_dragon.betting import Action
+
+_PLAYER: tuple[Role, ...] = ("player",)
+_STAFF: tuple[Role, ...] = ("dealer", "floorperson", "supervisor")
+
+Misdeal = Literal["shuffle", "start", "skipped", "exposed"]
+"""A faulty shuffle, a wrong starting position, a position left out, a card exposed in dealing."""
+
+
+class Wager(Command, frozen=True):
+    """Check, bet, call, raise, go all-in or fold; a bet or a raise names what it adds to the call."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    action: Action
+    amount: Cents | None = None
+
+
+class PlayPattern(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Pass(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class AskCards(Command, frozen=True):
+    """How many cards does that player still hold?"""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    of: int
+
+
+class ExposeCard(Command, frozen=True):
+    """A player's card was seen, by accident or not."""
+
+    may: ClassVar = _STAFF
+    seat: int
+    card: Card
+
+
+class FoulHand(Command, frozen=True):
+    """A player's hand has the wrong number of cards, or has touched others so that nobody can tell which it held."""
+
+    may: ClassVar = _STAFF
+    seat: int
+
+
+class ThrowIn(Command, frozen=True):
+    """A player throws the hand face down towards the discards or the pot."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class RemovePlayer(Command, frozen=True):
+    """A player who helps another must leave the game."""
+
+    may: ClassVar = ("supervisor", "floorperson")
+    seat: int
+
+
+class CallMisdeal(Command, frozen=True):
+    may: ClassVar = _STAFF
+    reason: Misdeal
+
+
+class ReportCards(Command, frozen=True):
+    """Cards are missing from the deck, or there are too many."""
+
+    may: ClassVar = _STAFF
+    found: Literal["missing", "extra"]
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Wager,
+    PlayPattern,
+    Pass,
+    AskCards,
+    ExposeCard,
+    FoulHand,
+    ThrowIn,
+    RemovePlayer,
+    CallMisdeal,
+    ReportCards,
+)

@@ -1,0 +1,101 @@
+"""Deuce of the Dragon's options: antes, stakes, commission, the licensee's readings, and how the cards are dealt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Literal, Self
+
+from houseway.core.citations import cite
+from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.core.options import CardTableOptions, OptionError
+
+CARD_LIFE_HOURS = 24
+"""The document leaves the general section on changing cards as it is, so the general day applies."""
+MOST_COMMISSION = Fraction(5, 100), cite("NJ-DOD 41.10(k)")
+MOST_RAISE = 3, cite("NJ-DOD 41.6(c)")
+"""At a limit table a raise goes from one main pot ante to this many."""
+
+_PERCENTAGE = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%")
+_SWITCHES = {"on": True, "off": False}
+
+
+class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
+    """What a Deuce of the Dragon submission chooses."""
+
+    main_ante: Cents = 200
+    stakes: Literal["limit", "no-limit"] = "limit"
+    commission: str = "5%"
+    king_ace_deuce: bool = True
+    """Whether king, ace, deuce are consecutive; ace, deuce, three are in any case."""
+    same_length: bool = False
+    """Whether a straight, flush or straight flush is answered only by one of as many cards."""
+    all_pass: Literal["opener-must-play", "close-interval"] = "opener-must-play"
+    """What follows when everybody has passed before any pattern was played."""
+    any_quads_take_button: bool = False
+    """Whether every four-of-a-kind takes the deuce button, not only one played on a single deuce."""
+    card_life_hours: int = CARD_LIFE_HOURS
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """The main ante arrives in dollars, a switch as on or off."""
+        values = dict(given)
+        for name in ("king-ace-deuce", "same-length", "any-quads-take-button"):
+            if isinstance(values.get(name), str):
+                values[name] = _SWITCHES.get(values[name], values[name])
+        if "main-ante" in values:
+            try:
+                values["main-ante"] = cents(values["main-ante"], "the main ante")
+            except MoneyError as error:
+                raise OptionError(f"option main-ante: {error}") from None
+        return super().read(values)
+
+    def check(self) -> None:
+        super().check()
+        if self.main_ante < 2 or self.main_ante % 2:
+            sentence = (
+                f"the main ante is two deuce antes, and {dollars(self.main_ante)} does not halve into whole cents"
+            )
+            raise OptionError(sentence, cite("NJ-DOD 41.6(b)"))
+        if not _PERCENTAGE.fullmatch(self.commission):
+            raise OptionError(f"the commission is a percentage such as 5% or 2.5%, not {self.commission!r}")
+        most, paragraph = MOST_COMMISSION
+        if self.commission_rate > most:
+            raise OptionError(f"the commission may not be more than 5%, and {self.commission} is", paragraph)
+        if self.dealing == "hand" and self.shuffler == "none":
+            raise OptionError("dealing from the hand requires an automated shuffler", cite("NJ-DOD 41.8(b)1"))
+        if self.decks == 2 and self.shuffler == "none":
+            raise OptionError("a second deck requires an automated shuffler", cite("NJ-DOD 41.2(b)"))
+        if not 1 <= self.card_life_hours <= CARD_LIFE_HOURS:
+            raise OptionError(f"card-life-hours must be 1 to {CARD_LIFE_HOURS}, not {self.card_life_hours}")
+        if self.limits:
+            raise OptionError("the antes are fixed and raises follow the stakes; there are no other limits")
+
+    @property
+    def deuce_ante(self) -> Cents:
+        """Half the main ante, always."""
+        return self.main_ante // 2
+
+    @property
+    def least_raise(self) -> Cents:
+        return self.main_ante
+
+    @property
+    def most_raise(self) -> Cents | None:
+        """The most that a bet or a raise may add at a limit table; None where only the stack limits it."""
+        return MOST_RAISE[0] * self.main_ante if self.stakes == "limit" else None
+
+    @cached_property
+    def commission_rate(self) -> Fraction:
+        return Fraction(self.commission.removesuffix("%")) / 100
+
+    def commission_on(self, amount: Cents) -> Cents:
+        """What the house takes from a pot that is won, rounded down so that the percentage is never exceeded."""
+        return amount * self.commission_rate.numerator // self.commission_rate.denominator
+
+    @property
+    def stub_is_counted(self) -> bool:
+        """Every round, unless an automated shoe deals what a counting shuffler has counted."""
+        return not (self.dealing == "automated-shoe" and self.shuffler == "counting")

@@ -1,0 +1,322 @@
+"""The completion of a round of play: antes, three betting rounds with discarding intervals, and the award of the pots.
+
+Read it beside section 41.10. `begin` collects the antes, `decide` answers what somebody wants, and `act` lets that
+happen with everything the dealer then does unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.core.cards import STANDARD_PACK, Card
+from houseway.core.citations import Citation, cite
+from houseway.core.commands import ActForAbsent, RackStub
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import RoundVoided
+from houseway.core.money import Cents, dollars
+from houseway.core.options import Dealing
+from houseway.games.deuce_of_the_dragon import commands as say
+from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, clockwise, cost, legal
+from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph, due
+from houseway.games.deuce_of_the_dragon.hands import (
+    DEUCE_OF_THE_DRAGON,
+    HAND_SIZE,
+    Kind,
+    Pattern,
+    answers,
+    beats,
+    high_first,
+    pattern,
+)
+from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand, evolve
+
+SEATS = range(1, 7), cite("NJ-DOD 1.13AA(a)")
+LEAST_PLAYERS = 2
+
+ANTES: dict[Dealing, Citation] = {
+    "manual-shoe": cite("NJ-DOD 41.7(b)"),
+    "hand": cite("NJ-DOD 41.8(c)"),
+    "automated-shoe": cite("NJ-DOD 41.9(c)"),
+}
+DEALT: dict[Dealing, Citation] = {
+    "manual-shoe": cite("NJ-DOD 41.7(e)"),
+    "hand": cite("NJ-DOD 41.8(b)3"),
+    "automated-shoe": cite("NJ-DOD 41.9(e)"),
+}
+MISDEALS: dict[say.Misdeal, tuple[str, Citation]] = {
+    "shuffle": ("the cards were not shuffled as they must be", cite("NJ-DOD 41.12(a)1")),
+    "start": ("the deal began at the wrong position", cite("NJ-DOD 41.12(a)2")),
+    "skipped": ("a position was left out of the deal", cite("NJ-DOD 41.12(a)3")),
+    "exposed": ("a card was exposed in dealing", cite("NJ-DOD 41.12(a)4")),
+}
+
+Step = tuple[DeuceRound, tuple[Event, ...]]
+
+
+def begin(options: DeuceOfTheDragonOptions, button: int, stacks: Mapping[int, Cents], deuce_pot: Cents = 0) -> Step:
+    """Two to six players post both antes; the button is the first of them at or after its position."""
+    if not set(stacks) | {button} <= set(SEATS[0]):
+        raise BadCommandError("seats and the button are numbered 1 to 6")
+    if len(stacks) < LEAST_PLAYERS:
+        raise Refusal("at least two players are needed", cite("NJ-DOD 41.3(c)"))
+    antes = options.main_ante + options.deuce_ante
+    for seat, stack in stacks.items():
+        if stack < antes:
+            sentence = f"seat {seat} has {dollars(stack)} and the two antes are {dollars(antes)}"
+            raise Refusal(sentence, cite('NJ-DOD 41.1 "Ante"'))
+    first = clockwise(stacks, button - 1)[0]
+    purses = tuple(Purse(seat, stacks[seat]) for seat in sorted(stacks))
+    round = DeuceRound(
+        options=options,
+        button=first,
+        leader=first,
+        hands=tuple(Hand(seat) for seat in sorted(stacks)),
+        betting=Betting(purses, options.least_raise, options.most_raise),
+        deuce_carried=deuce_pot,
+        deuce_pot=deuce_pot,
+    )
+    paragraph = ANTES[options.dealing]
+    collected = [
+        facts.AntesCollected(paragraph, seat, options.main_ante, options.deuce_ante)
+        for seat in clockwise(stacks, first - 1)
+    ]
+    return _after(round, collected)
+
+
+def deal(round: DeuceRound, hands: Mapping[int, Sequence[Card]]) -> Step:
+    """Eight cards to each player, from one deck; empty positions are the table's business."""
+    if set(hands) != {hand.seat for hand in round.hands}:
+        raise BadCommandError("every player, and nobody else, needs a hand")
+    STANDARD_PACK.check(hands.values())
+    for seat, cards in hands.items():
+        if len(cards) != HAND_SIZE:
+            raise BadCommandError(f"a hand has {HAND_SIZE} cards, and seat {seat} has {len(cards)}")
+    paragraph = DEALT[round.options.dealing]
+    order = clockwise(hands, round.button - 1)
+    return _after(round, [facts.HandDealt(paragraph, seat, high_first(hands[seat])) for seat in order])
+
+
+def _after(round: DeuceRound, happened: Sequence[Event]) -> Step:
+    """Let events happen, then whatever the dealer does unasked, until somebody must act."""
+    for event in happened:
+        round = evolve(round, event)
+    events = list(happened)
+    while follows := due(round):
+        round = evolve(round, follows)
+        events.append(follows)
+    return round, tuple(events)
+
+
+def act(round: DeuceRound, command: Command) -> Step:
+    """The round after a command, with everything that happened; a refusal changes nothing."""
+    return _after(round, decide(round, command))
+
+
+def choices(round: DeuceRound) -> list[Command]:
+    """What the player to act may do; any amount between the least and the most listed bet or raise is legal too."""
+    seat = round.to_act
+    if seat is None:
+        return []
+    if round.phase == "betting":
+        return [say.Wager(seat=seat, action=action, amount=amount) for action, amount in legal(round.betting)]
+    held = answers(round.hand(seat).cards, round.last, round.options)
+    plays: list[Command] = [say.PlayPattern(seat=seat, cards=made.cards) for made in held]
+    return plays if round.must_play else [*plays, say.Pass(seat=seat)]
+
+
+# --- what somebody wants ---------------------------------------------------------------------------------------------
+
+
+def decide(round: DeuceRound, command: Command) -> list[Event]:
+    """What a command leads to at once, or a refusal."""
+    if type(command) not in _DECIDE:
+        raise BadCommandError(f"{type(command).__name__} is nothing that a round of Deuce of the Dragon knows")
+    if round.phase in ("over", "void"):
+        raise Refusal("the round is over", cite("NJ-DOD 41.10(a)"))
+    return _DECIDE[type(command)](round, command)
+
+
+def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
+    """Everybody acts in rotation, and in the part of the round that is on."""
+    player(round, seat)
+    if round.phase == "dealing":
+        raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
+    paragraph = BETTING[round.number] if round.phase == "betting" else discarding_paragraph(round.interval)
+    if round.phase != phase:
+        now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
+        raise Refusal(f"this is {now}", paragraph)
+    if round.to_act != seat:
+        raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
+
+
+def player(round: DeuceRound, seat: int) -> Hand:
+    """A player of this round who sits there."""
+    if seat not in {hand.seat for hand in round.hands}:
+        raise BadCommandError(f"nobody plays at seat {seat}")
+    return round.hand(seat)
+
+
+def _wager(round: DeuceRound, command: say.Wager) -> list[Event]:
+    """(d) Check, fold, call, raise or re-raise, in rotation."""
+    _in_turn(round, command.seat, "betting")
+    if command.action == "fold":
+        return [_folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
+    chips = cost(round.betting, command.action, command.amount)
+    all_in = chips > 0 and chips == round.purse(command.seat).stack
+    return [facts.Wagered(BETTING[round.number], command.seat, command.action, chips, all_in)]
+
+
+def _folded(round: DeuceRound, seat: int, paragraph: Citation) -> Event:
+    """(b) The folded player's wagers go into the pot and all eight cards into the rack."""
+    hand = round.hand(seat)
+    return facts.HandFolded(paragraph, seat, round.purse(seat).wagered, len(hand.cards) + hand.discarded)
+
+
+def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
+    """(e) The same pattern of a higher rank, or a higher pattern; (c) the dealer declares it."""
+    _in_turn(round, command.seat, "discarding")
+    made = playable(round, command.seat, command.cards)
+    paragraph = discarding_paragraph(round.interval)
+    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength)
+    button = _takes_deuce_button(round, made)
+    return [played, facts.DeuceButtonMoved(button, command.seat)] if button else [played]
+
+
+def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
+    """The pattern that these cards of the seat make, if it may now be played; otherwise a refusal."""
+    STANDARD_PACK.check([cards])
+    if missing := [card for card in cards if card not in round.hand(seat).cards]:
+        raise Refusal(f"seat {seat} does not hold {' '.join(missing)}", cite('NJ-DOD 41.1 "Discard"'))
+    made = pattern(cards, round.options)
+    if made is None:
+        raise Refusal(f"{' '.join(cards) or 'nothing'} is not a pattern", cite("NJ-DOD 41.5(c)"))
+    if round.last is not None and not beats(made, round.last, round.options):
+        raise Refusal(f"{made}, is not higher than {round.last}", discarding_paragraph(round.interval))
+    return made
+
+
+def _takes_deuce_button(round: DeuceRound, made: Pattern) -> Citation | None:
+    """The deuce of hearts in any pattern takes it, and four-of-a-kind on a single deuce."""
+    if DEUCE_OF_THE_DRAGON in made.cards:
+        return cite('NJ-DOD 41.1 "Deuce button"')
+    if made.kind is not Kind.FOUR_OF_A_KIND:
+        return None
+    last = round.last
+    if last is not None and last.kind is Kind.SINGLE_CARD and last.high[0] == "2":
+        return cite("NJ-DOD 41.5(e)")
+    return cite("NJ-DOD 41.10(c)") if round.options.any_quads_take_button else None
+
+
+def _pass(round: DeuceRound, command: say.Pass) -> list[Event]:
+    """(e) A pass is for this turn only."""
+    _in_turn(round, command.seat, "discarding")
+    paragraph = discarding_paragraph(round.interval)
+    if round.must_play:
+        raise Refusal(f"everybody has passed, so seat {command.seat} must play a pattern", paragraph)
+    return [facts.PlayerPassed(paragraph, command.seat)]
+
+
+def _absent(round: DeuceRound, command: ActForAbsent) -> list[Event]:
+    """A player who does not act checks, or folds to a wager, and passes; one who must lead plays the lowest card."""
+    seat = command.seat
+    if round.phase == "betting":
+        return _wager(round, say.Wager(seat=seat, action="fold" if round.betting.to_call else "check"))
+    if round.must_play and round.to_act == seat:
+        return _play(round, say.PlayPattern(seat=seat, cards=round.hand(seat).cards[-1:]))
+    return _pass(round, say.Pass(seat=seat))
+
+
+# --- conduct of players, 41.11, and irregularities, 41.12 ------------------------------------------------------------
+
+
+def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
+    """41.11(f) Silence, except that a player on turn may ask how many cards another holds."""
+    paragraph = cite("NJ-DOD 41.11(f)")
+    player(round, command.seat)
+    if round.to_act != command.seat:
+        raise Refusal(f"seat {command.seat} may speak only in turn", paragraph)
+    return [facts.CardsTold(paragraph, command.seat, command.of, len(player(round, command.of).cards))]
+
+
+def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
+    if command.card not in player(round, command.seat).cards:
+        raise BadCommandError(f"seat {command.seat} does not hold {command.card}")
+    return [_forfeited(round, command.seat, "exposed", cite("NJ-DOD 41.11(h)"))]
+
+
+def _foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
+    return [_forfeited(round, command.seat, "fouled", cite("NJ-DOD 41.11(h)"))]
+
+
+def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
+    return [_forfeited(round, command.seat, "removed", cite("NJ-DOD 41.11(b)"))]
+
+
+def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> Event:
+    """The hand and everything wagered in this round are lost."""
+    hand = player(round, seat)
+    if seat not in round.contenders:
+        raise Refusal(f"seat {seat} has no hand in this round any more", paragraph)
+    cards = len(hand.cards) + hand.discarded
+    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
+
+
+def _throw_in(round: DeuceRound, command: say.ThrowIn) -> list[Event]:
+    """41.12(c) A hand thrown in when faced with a wager is folded; at any other time it is fouled."""
+    player(round, command.seat)
+    if round.phase == "betting" and round.to_act == command.seat:
+        return [_folded(round, command.seat, cite("NJ-DOD 41.12(c)"))]
+    return [_forfeited(round, command.seat, "fouled", cite('NJ-DOD 41.1 "Fouled hand"'))]
+
+
+def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
+    """41.12(a) A misdeal voids the round; a wrong start or a position left out only before two players have wagered."""
+    reason, paragraph = MISDEALS[command.reason]
+    wagered = sum(purse.staked > round.options.main_ante for purse in round.betting.purses)
+    if command.reason in ("start", "skipped") and wagered >= 2:
+        raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
+    if command.reason == "exposed" and round.phase != "dealing":
+        raise Refusal("the deal is over; a card exposed now is its player's loss", cite("NJ-DOD 41.11(h)"))
+    return _voided(round, reason, paragraph)
+
+
+def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
+    reason = "cards are missing" if command.found == "missing" else "there are additional cards"
+    return _voided(round, f"{reason}, and the deck is replaced", cite("NJ-DOD 41.12(b)"))
+
+
+def _voided(round: DeuceRound, reason: str, paragraph: Citation) -> list[Event]:
+    """Every wager of this round goes back; what earlier rounds left in the deuce pot stays."""
+    deuce = round.options.deuce_ante
+    back: list[Event] = [
+        facts.WagersReturned(paragraph, purse.seat, purse.staked - bet, bet, deuce)
+        for purse in round.betting.purses
+        for bet in (purse.wagered if purse.live else 0,)
+    ]
+    return [*back, RoundVoided(paragraph, reason)]
+
+
+def _rack(round: DeuceRound, command: RackStub) -> list[Event]:
+    """41.7(g)1 With the stub counted and racked, players may look at their cards."""
+    if round.phase != "dealing" or not all(hand.cards for hand in round.hands if hand.seat in round.contenders):
+        raise Refusal("the stub goes into the rack when all hands have been dealt", cite("NJ-DOD 41.7(f)"))
+    return [facts.StubRacked(cite("NJ-DOD 41.7(g)1"))]
+
+
+_DECIDE: dict[type[Command], Callable[[DeuceRound, Any], list[Event]]] = {
+    RackStub: _rack,
+    say.Wager: _wager,
+    say.PlayPattern: _play,
+    say.Pass: _pass,
+    ActForAbsent: _absent,
+    say.AskCards: _ask,
+    say.ExposeCard: _expose,
+    say.FoulHand: _foul,
+    say.ThrowIn: _throw_in,
+    say.RemovePlayer: _remove,
+    say.CallMisdeal: _misdeal,
+    say.ReportCards: _cards_wrong,
+}

@@ -1,0 +1,199 @@
+"""Scripts: a round as lines such as `2 bet 4` and `1 play 5h 5d`, and what such a round comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from houseway.core.cards import STANDARD_PACK, CardError
+from houseway.core.commands import ActForAbsent, RackStub
+from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.games.deuce_of_the_dragon import commands as say
+from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
+from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
+from houseway.games.deuce_of_the_dragon.state import DeuceRound
+
+
+class ScriptError(ValueError):
+    """A line or a field that cannot be understood, and where it is."""
+
+
+class ScriptRefusal(Refusal):
+    """A line that the rules refuse."""
+
+    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
+        super().__init__(f"line {line}, {text!r}: {refusal.sentence}", refusal.citation)
+        self.line = line
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+_SEAT_ALONE: dict[str, Callable[[int], Command]] = {
+    "pass": lambda seat: say.Pass(seat=seat),
+    "foul": lambda seat: say.FoulHand(seat=seat),
+    "throw-in": lambda seat: say.ThrowIn(seat=seat),
+    "absent": lambda seat: ActForAbsent(seat=seat),
+    "removed": lambda seat: say.RemovePlayer(seat=seat),
+    "check": lambda seat: say.Wager(seat=seat, action="check"),
+    "call": lambda seat: say.Wager(seat=seat, action="call"),
+    "all-in": lambda seat: say.Wager(seat=seat, action="all-in"),
+    "fold": lambda seat: say.Wager(seat=seat, action="fold"),
+}
+_DEALER_SAYS: dict[str, Command] = {
+    "dealer cards missing": say.ReportCards(found="missing"),
+    "dealer cards extra": say.ReportCards(found="extra"),
+    "dealer misdeal shuffle": say.CallMisdeal(reason="shuffle"),
+    "dealer misdeal start": say.CallMisdeal(reason="start"),
+    "dealer misdeal skipped": say.CallMisdeal(reason="skipped"),
+    "dealer misdeal exposed": say.CallMisdeal(reason="exposed"),
+}
+
+
+def read_line(text: str) -> Command:
+    """One line of a script as the command it stands for.
+
+    A seat, then `check`, `bet 4`, `call`, `raise 4`, `all-in`, `fold`, `play 5h 5d`, `pass`, `ask 3`, `expose 5h`,
+    `foul`, `throw-in`, `absent` or `removed`; or `dealer misdeal shuffle`, `start`, `skipped` or `exposed`, or
+    `dealer cards missing` or `extra`.
+    """
+    words = text.split()
+    if said := _DEALER_SAYS.get(" ".join(words)):
+        return said
+    if len(words) < 2 or words[0] not in "123456" or len(words[0]) != 1:
+        raise ScriptError(f"{text!r} does not begin with a seat, 1 to 6, and what its player does")
+    seat, verb, rest = int(words[0]), words[1], words[2:]
+    if verb in _SEAT_ALONE and not rest:
+        return _SEAT_ALONE[verb](seat)
+    if verb in ("bet", "raise") and len(rest) == 1:
+        return say.Wager(seat=seat, action="bet" if verb == "bet" else "raise", amount=cents(rest[0], f"a {verb}"))
+    if verb == "play" and rest:
+        return say.PlayPattern(seat=seat, cards=STANDARD_PACK.read(" ".join(rest), what="a pattern"))
+    if verb == "expose" and len(rest) == 1:
+        return say.ExposeCard(seat=seat, card=STANDARD_PACK.read(rest[0])[0])
+    if verb == "ask" and len(rest) == 1 and rest[0] in tuple("123456"):
+        return say.AskCards(seat=seat, of=int(rest[0]))
+    raise ScriptError(f"{text!r} is nothing that a player can do")
+
+
+def write_line(command: Command) -> str:
+    """A player's choice as a line of a script; whole dollars without their cents."""
+    match command:
+        case say.Wager(seat=seat, action=action, amount=None):
+            return f"{seat} {action}"
+        case say.Wager(seat=seat, action=action, amount=int(amount)):
+            return f"{seat} {action} {_short(amount)}"
+        case say.PlayPattern(seat=seat, cards=cards):
+            return f"{seat} play {' '.join(cards)}"
+        case say.Pass(seat=seat):
+            return f"{seat} pass"
+    raise BadCommandError(f"a script has no line for {type(command).__name__}")
+
+
+def _short(amount: Cents) -> str:
+    return str(amount // 100) if amount % 100 == 0 else dollars(amount)
+
+
+def legal_lines(round: DeuceRound) -> list[str]:
+    """What the player to act may do, as lines of a script."""
+    return [write_line(command) for command in choices(round)]
+
+
+# --- settle ----------------------------------------------------------------------------------------------------------
+
+
+def settle_script(document: Mapping[str, Any]) -> dict[str, Any]:
+    """What a scripted round comes to: pots, stacks and the deuce pot, or who is to act if the script stops early."""
+    round = _dealt(document)
+    won: list[facts.PotWon] = []
+    for number, text in enumerate(_script(document), 1):
+        try:
+            round, events = act(round, read_line(text))
+        except Refusal as refusal:
+            raise ScriptRefusal(number, text, refusal) from None
+        except (ScriptError, CardError, MoneyError, BadCommandError) as error:
+            raise ScriptError(f"line {number}, {text!r}: {error}") from None
+        won += [event for event in events if isinstance(event, facts.PotWon)]
+    stacks = {str(purse.seat): dollars(purse.stack) for purse in round.betting.purses}
+    result: dict[str, Any] = {"game": "deuce-of-the-dragon", "button": round.button, "stacks": stacks}
+    if round.phase in ("over", "void"):
+        result["pots"] = [_pot(event) for event in sorted(won, key=_listed)]
+        result["house"] = dollars(sum(event.commission for event in won))
+        result["void"] = round.phase == "void"
+    else:
+        result["to-act"] = round.to_act
+        result["legal"] = legal_lines(round)
+        result["amounts"] = _amounts(round)
+    return {**result, "deuce-pot": dollars(round.deuce_pot), "deuce-button": round.deuce_button}
+
+
+def _listed(won: facts.PotWon) -> int:
+    """The main pot, the side pots as they lie over it, the deuce pot."""
+    return {"main": 0, "deuce": 7}.get(won.pot) or int(won.pot.removeprefix("side ").replace("main", "0"))
+
+
+def _pot(won: facts.PotWon) -> dict[str, Any]:
+    return {
+        "pot": won.pot,
+        "amount": dollars(won.amount),
+        "winner": won.winner,
+        "commission": dollars(won.commission),
+        "cite": won.cite,
+    }
+
+
+def _amounts(round: DeuceRound) -> dict[str, str] | None:
+    """The least and the most that a bet or a raise may now add."""
+    bounds = round.betting.raises if round.phase == "betting" else None
+    return {"least": dollars(bounds[0]), "most": dollars(bounds[1])} if bounds else None
+
+
+def _dealt(document: Mapping[str, Any]) -> DeuceRound:
+    """The round as the document deals it, open for the first line."""
+    known = {"game", "options", "button", "deuce-pot", "stacks", "hands", "script"}
+    if unknown := sorted(set(document) - known):
+        raise ScriptError(f"there is no field {unknown[0]!r}; the fields are {', '.join(sorted(known))}")
+    options = DeuceOfTheDragonOptions.read(_table(document, "options", {}))
+    button = document.get("button")
+    if not isinstance(button, int) or isinstance(button, bool) or not 1 <= button <= 6:
+        raise ScriptError(f"button must be a seat, 1 to 6, not {button!r}")
+    stacks = {
+        _seat(seat): cents(stack, f"the stack of seat {seat}") for seat, stack in _table(document, "stacks").items()
+    }
+    hands = {}
+    for seat, hand in _table(document, "hands").items():
+        if not isinstance(hand, str):
+            raise ScriptError(f"the hand of seat {seat} must be cards separated by blanks, not {hand!r}")
+        hands[_seat(seat)] = STANDARD_PACK.read(hand, HAND_SIZE, f"the hand of seat {seat}")
+    if set(hands) != set(stacks):
+        raise ScriptError("hands and stacks must name the same seats")
+    carried = document.get("deuce-pot", 0)
+    deuce_pot = 0 if carried in (0, "0", "0.00") and carried is not False else cents(carried, "the deuce pot")
+    try:
+        round, _ = begin(options, button, stacks, deuce_pot)
+    except Refusal as refusal:
+        raise ScriptError(str(refusal)) from None
+    round, _ = deal(round, hands)
+    return act(round, RackStub())[0]
+
+
+def _table(document: Mapping[str, Any], name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+    table = document.get(name, default)
+    if not isinstance(table, Mapping):
+        raise ScriptError(f"{name} must be a table" + (" by seat" if name != "options" else ""))
+    return table
+
+
+def _seat(text: object) -> int:
+    if str(text) not in tuple("123456"):
+        raise ScriptError(f"seats are 1 to 6, not {text!r}")
+    return int(str(text))
+
+
+def _script(document: Mapping[str, Any]) -> Sequence[str]:
+    script = document.get("script", [])
+    if not isinstance(script, Sequence) or isinstance(script, str) or not all(isinstance(line, str) for line in script):
+        raise ScriptError("script must be a list of lines")
+    return script

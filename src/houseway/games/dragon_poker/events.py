@@ -1,0 +1,67 @@
+"""What can be said in a round of Dragon Poker, and what can happen in it, beside what every game shares."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from houseway.core.cards import Card
+from houseway.core.decider import Command, Event, Role
+from houseway.core.money import Cents
+
+_PLAYER: tuple[Role, ...] = ("player",)
+
+
+class MakePlay(Command, frozen=True):
+    """Stay in against the dealer with a Play wager."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    amount: Cents
+
+
+class Fold(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class RevealDealerHand(Command, frozen=True):
+    """Turn the dealer's three cards and set them by rank."""
+
+
+class SettleSeat(Command, frozen=True):
+    """Settle the next seat: turn its cards, then its wagers."""
+
+
+class SettleAll(Command, frozen=True):
+    """Settle every seat that is left, in order."""
+
+
+class Folded(Event, frozen=True):
+    seat: int
+    cards: Literal["collected", "tucked"]
+    """Tucked under a side wager that stays alive, or collected."""
+    absent: bool = False
+
+
+class DealerHandRevealed(Event, frozen=True):
+    cards: tuple[Card, ...]
+    hand: str
+
+
+class HandRevealed(Event, frozen=True):
+    seat: int
+    cards: tuple[Card, ...]
+    hand: str
+
+
+class HandsCompared(Event, frozen=True):
+    seat: int
+    result: Literal["higher", "lower", "tie"]
+
+
+class SeatSettled(Event, frozen=True):
+    seat: int
+
+
+EVENTS: tuple[type[Event], ...] = (Folded, DealerHandRevealed, HandRevealed, HandsCompared, SeatSettled)
+COMMANDS: tuple[type[Command], ...] = (MakePlay, Fold, RevealDealerHand, SettleSeat, SettleAll)

@@ -1,0 +1,240 @@
+"""Three-card hands of the dragon deck, in the dealer's words, and the line of a pay table each one falls on.
+
+A hand is looked up, never worked out: there are 112 different ones, and the table has every order of their cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from itertools import product
+from typing import Literal
+
+import msgspec
+
+from houseway.core.cards import Card, CardError, Pack
+from houseway.core.citations import Citation, cite
+from houseway.core.odds import Odds
+
+
+class Character(IntEnum):
+    """What a card shows, in ascending order of rank."""
+
+    RABBIT = 0
+    MONKEY = 1
+    PANDA = 2
+    TIGER = 3
+    PHOENIX = 4
+    DRAGON = 5
+
+    def __str__(self) -> str:
+        return self.name.title()
+
+    @property
+    def several(self) -> str:
+        return "Phoenix" if self is Character.PHOENIX else f"{self}s"
+
+
+CHARACTER_ORDER = (cite("NJ-DP 1.17A(b)"), cite("NJ-DP 42.5(a)"), cite("MD-DP 3.(b)"), cite("MD-DP 6.A"))
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One of the eight faces of the deck: its code, what it shows, and how many cards of the deck show it."""
+
+    code: Card
+    name: str
+    character: Character
+    copies: int
+    cites: tuple[Citation, ...]
+
+    @property
+    def wild(self) -> bool:
+        return self.code == GOLD
+
+
+GOLD: Card = "GD"
+
+KINDS: tuple[Kind, ...] = (
+    Kind("RD", "Red Dragon", Character.DRAGON, 3, (cite("NJ-DP 1.17A(a)1.i"), cite("MD-DP 3.A(3)(a)(i)"))),
+    Kind("BD", "Blue Dragon", Character.DRAGON, 3, (cite("NJ-DP 1.17A(a)1.ii"), cite("MD-DP 3.A(3)(a)(ii)"))),
+    Kind(GOLD, "Gold Dragon", Character.DRAGON, 1, (cite("NJ-DP 1.17A(a)1.iii"), cite("MD-DP 3.A(3)(a)(iii)"))),
+    Kind("PH", "Phoenix", Character.PHOENIX, 7, (cite("NJ-DP 1.17A(a)2"), cite("MD-DP 3.A(3)(b)"))),
+    Kind("TI", "Tiger", Character.TIGER, 8, (cite("NJ-DP 1.17A(a)3"), cite("MD-DP 3.A(3)(c)"))),
+    Kind("PA", "Panda", Character.PANDA, 9, (cite("NJ-DP 1.17A(a)4"), cite("MD-DP 3.A(3)(d)"))),
+    Kind("MO", "Monkey", Character.MONKEY, 10, (cite("NJ-DP 1.17A(a)5"), cite("MD-DP 3.A(3)(e)"))),
+    Kind("RA", "Rabbit", Character.RABBIT, 12, (cite("NJ-DP 1.17A(a)6"), cite("MD-DP 3.A(3)(f)"))),
+)
+"""The faces in the order in which the deck is spread; a card's place here is its integer in the mathematics."""
+
+CODES: tuple[Card, ...] = tuple(kind.code for kind in KINDS)
+COPIES: tuple[int, ...] = tuple(kind.copies for kind in KINDS)
+
+SEVEN_DRAGONS = (cite("NJ-DP 1.17A(a)1"), cite("MD-DP 3.A(3)(a)"))
+PACK_PARAGRAPHS = (cite("NJ-DP 1.17A(a)"), cite("NJ-DP 42.2(a)"), cite("MD-DP 3.A(1)"), cite("MD-DP 3.A(2)"))
+DRAGON_PACK = Pack("the dragon deck", tuple(kind.code for kind in KINDS for _ in range(kind.copies)))
+
+RANKS: tuple[str, ...] = (
+    "High Card",
+    *(f"Pair of {character.several}" for character in Character),
+    *(f"Three {character.several}" for character in Character),
+)
+"""The ladder of hand ranks that pay tables climb, lowest first."""
+
+DRAGON_HOLDINGS: tuple[str, ...] = (
+    "Nothing",
+    "Gold Dragon",
+    "Two Dragons",
+    "Three Dragons",
+    "Three Dragons with Gold Dragon",
+    "Three Blue Dragons",
+    "Three Red Dragons",
+)
+"""The ladder of the Dragon Bet, lowest first: `Nothing` is fewer than two dragons and no gold one."""
+
+
+class ThreeCardHand(msgspec.Struct, frozen=True, gc=False):
+    """Three cards as they rank: `strength` compares two hands, and equal strength is a tie."""
+
+    cards: tuple[Card, Card, Card]
+    kind: Literal["trips", "pair", "high card"]
+    characters: tuple[Character, Character, Character]
+    strength: int
+    rank: int
+    dragons: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def rank_name(self) -> str:
+        return RANKS[self.rank]
+
+
+RANKING = (
+    cite("NJ-DP 42.5(c)"),
+    cite("NJ-DP 42.5(c)1"),
+    cite("NJ-DP 42.5(c)2"),
+    cite("NJ-DP 42.5(c)3"),
+    cite("NJ-DP 42.5(c)4"),
+    cite("MD-DP 6.B"),
+    cite("MD-DP 6.B(1)"),
+    cite("MD-DP 6.B(2)"),
+    cite("MD-DP 6.B(2)(a)"),
+    cite("MD-DP 6.B(3)"),
+    cite("MD-DP 6.B(3)(a)"),
+    cite("MD-DP 6.B(3)(b)"),
+    cite("MD-DP 6.B(4)"),
+)
+WILD = (cite("NJ-DP 1.17A(c)"), cite("NJ-DP 42.5(b)"), cite("MD-DP 3.(c)"), cite("MD-DP 6.A(1)"))
+
+
+def _ranked(cards: tuple[Card, Card, Card]) -> ThreeCardHand:
+    """Rank three cards, the gold dragon standing for the higher of the two characters beside it."""
+    order = sorted(cards, key=CODES.index)
+    characters = sorted((KINDS[CODES.index(card)].character for card in order), reverse=True)
+    if GOLD in cards:
+        # Pairing the higher natural card beats every other use; beside a pair the same rule makes trips.
+        naturals = sorted((KINDS[CODES.index(card)].character for card in order if card != GOLD), reverse=True)
+        characters = [naturals[0], *naturals]
+    high, middle, low = characters
+    kind: Literal["trips", "pair", "high card"]
+    if high == low:
+        kind, pattern, rank, text = "trips", (high, high, high), 7 + high, f"Three {high.several}"
+    elif middle in (high, low):
+        other = low if middle == high else high
+        kind, pattern, rank, text = "pair", (middle, middle, other), 1 + middle, f"Pair of {middle.several}, {other}"
+    else:
+        kind, pattern, rank, text = "high card", (high, middle, low), 0, f"High Card {high}, {middle}, {low}"
+    classes = ("high card", "pair", "trips")
+    strength = ((classes.index(kind) * 6 + pattern[0]) * 6 + pattern[1]) * 6 + pattern[2]
+    return ThreeCardHand((order[0], order[1], order[2]), kind, pattern, strength, rank, _holding(order), text)
+
+
+def _holding(cards: Sequence[Card]) -> int:
+    """The step of the Dragon Bet: here a gold dragon is a dragon of no colour and never another character."""
+    red, blue, gold = cards.count("RD"), cards.count("BD"), cards.count(GOLD)
+    match red + blue + gold:
+        case 3 if red == 3:
+            name = "Three Red Dragons"
+        case 3 if blue == 3:
+            name = "Three Blue Dragons"
+        case 3:
+            name = "Three Dragons with Gold Dragon" if gold else "Three Dragons"
+        case 2:
+            name = "Two Dragons"
+        case _:
+            name = "Gold Dragon" if gold else "Nothing"
+    return DRAGON_HOLDINGS.index(name)
+
+
+HANDS: dict[tuple[Card, ...], ThreeCardHand] = {
+    cards: hand
+    for hand in (
+        _ranked((CODES[a], CODES[b], CODES[c]))
+        for a, b, c in product(range(8), repeat=3)
+        if a <= b <= c and (a, b, c).count(CODES.index(GOLD)) <= 1
+    )
+    for cards in set(product(hand.cards, repeat=3))
+    if sorted(cards, key=CODES.index) == list(hand.cards)
+}
+"""Every order of every three cards that the deck can deal, with the one shared hand it makes."""
+
+
+def three_card_hand(cards: Sequence[Card]) -> ThreeCardHand:
+    """The hand three cards make, in whatever order they lie."""
+    hand = HANDS.get(tuple(cards))
+    if hand is None:
+        DRAGON_PACK.check([cards])
+        raise CardError(f"a hand must have 3 cards, not {len(cards)}: {' '.join(cards)!r}")
+    return hand
+
+
+def read_hand(text: str) -> ThreeCardHand:
+    """Read a hand as it is typed, `GD RD MO`."""
+    return three_card_hand(DRAGON_PACK.read(text, 3))
+
+
+class PayRow(msgspec.Struct, frozen=True):
+    """One line of a pay table: the odds from the lowest holding it covers up to the line above."""
+
+    outcome: str
+    odds: Odds
+    least: str
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """A pay table: its lines, best first, and for each step of the ladder the line that pays there, if any."""
+
+    wager: str
+    name: str
+    cite: Citation
+    rows: tuple[PayRow, ...]
+    by_step: tuple[PayRow | None, ...]
+
+
+def pay_table(
+    wager: str, name: str, citation: Citation, *lines: tuple[str, int, str], ladder: tuple[str, ...] = RANKS
+) -> PayTable:
+    """Build a table from lines of outcome, odds to 1, and the lowest holding that is paid so, best first."""
+    rows = tuple(PayRow(outcome, Odds(win), least) for outcome, win, least in lines)
+    steps = range(len(ladder))
+    by_step = tuple(next((row for row in rows if step >= ladder.index(row.least)), None) for step in steps)
+    return PayTable(wager, name, citation, rows, by_step)
+
+
+def ante_bonus_row(hand: ThreeCardHand, table: PayTable) -> PayRow:
+    """The line of the Ante Bonus that a hand is paid on once it has beaten the dealer's; the lowest line pushes."""
+    row = table.by_step[hand.rank]
+    assert row is not None, "every winning hand is on the table"
+    return row
+
+
+def three_card_bonus_row(hand: ThreeCardHand, table: PayTable) -> PayRow | None:
+    """The line of the 3 Card Bonus, gold dragon wild; None loses."""
+    return table.by_step[hand.rank]
+
+
+def dragon_bet_row(hand: ThreeCardHand, table: PayTable) -> PayRow | None:
+    """The highest line of the Dragon Bet, gold dragon a dragon without a colour; None loses."""
+    return table.by_step[hand.dragons]

@@ -1,0 +1,233 @@
+"""Dragon Poker's table procedure in both states: which paragraph stands behind each step around the round."""
+
+from __future__ import annotations
+
+from houseway.core.citations import Citation, cite
+from houseway.core.procedure import Laws, Procedure, laws
+from houseway.games.dragon_poker.hands import DRAGON_PACK
+from houseway.games.dragon_poker.options import DragonPokerOptions
+
+Law = dict[str, Citation]
+
+
+def by_state(new_jersey: str, maryland: str) -> Law:
+    """One rule as each state words it."""
+    return {"NJ": cite(new_jersey), "MD": cite(maryland)}
+
+
+PHASES = ("betting", "dealing", "deciding", "revealing", "settling", "over")
+
+_NEW_JERSEY = laws(
+    seats="NJ-DP 1.13BB(a)",
+    seated="NJ-DP 42.6(c)",
+    stay_seated="NJ-DP 42.6(c)",
+    chips="NJ-DP 42.6(a)",
+    no_cash="NJ-DP 42.6(a)",
+    withdraw="NJ-DP 42.6(b)",
+    fill="NJ-DP 42.11(b)",
+    decks=("NJ-DP 42.2(a)", "NJ-DP 42.2(b)", "NJ-DP 42.2(b)1"),
+    backs="NJ-DP 42.2(b)2",
+    alternate=("NJ-DP 42.2(b)4", "NJ-DP 42.2(b)3"),
+    rack_one_deck="NJ-DP 42.2(b)5",
+    receive=("NJ-DP 42.3(a)", "NJ-DP 42.3(d)"),
+    pre_shuffled="NJ-DP 42.4(a)",
+    inspect="NJ-DP 42.3(a)",
+    verify="NJ-DP 42.3(b)",
+    spread="NJ-DP 42.3(b)",
+    view="NJ-DP 42.3(b)",
+    turn_down="NJ-DP 42.3(c)",
+    wash="NJ-DP 42.3(c)",
+    stack="NJ-DP 42.3(c)",
+    shuffle="NJ-DP 42.4(a)",
+    shuffled_stack="NJ-DP 42.4(a)",
+    no_cut=("NJ-DP 42.4(b)1", "NJ-DP 42.4(b)"),
+    cut_required=("NJ-DP 42.4(b)2", "NJ-DP 42.4(b)"),
+    cut=("NJ-DP 42.4(c)1.i", "NJ-DP 42.4(c)", "NJ-DP 42.4(c)1"),
+    cut_depth=("NJ-DP 42.4(c)1.ii", "NJ-DP 42.4(c)1.iii"),
+    cover_card=("NJ-DP 42.4(c)1.iv", "NJ-DP 42.4(c)2"),
+    recut="NJ-DP 42.4(d)",
+    idle="NJ-DP 42.4(e)",
+    turn_up="NJ-DP 42.4(e)",
+    collect="NJ-DP 42.10(e)",
+    options="NJ-DP 42.11(d)",
+    face_up="NJ-DP 42.12(a)",
+    face_up_void="NJ-DP 42.12(a)",
+    drawn_in_error="NJ-DP 42.12(a)",
+    wrong_number="NJ-DP 42.12(b)",
+    exposed_dealer_card="NJ-DP 42.10(c)3",
+    shuffler_jam="NJ-DP 42.12(c)",
+    shoe_jam="NJ-DP 42.12(d)",
+    out_of_use="NJ-DP 42.12(e)",
+    out_of_use_removed="NJ-DP 42.12(e)",
+)
+
+_NEW_JERSEY_DEALING: dict[str, Laws] = {
+    "manual-shoe": laws(
+        load=("NJ-DP 42.7(a)", "NJ-DP 1.19(b)"),
+        no_more_bets="NJ-DP 42.7(b)",
+        deal=("NJ-DP 42.7(d)", "NJ-DP 42.7(c)"),
+        rack_stub="NJ-DP 42.10(c)3",
+        count="NJ-DP 42.7(e)",
+        count_right="NJ-DP 42.7(e)1",
+        count_misdealt="NJ-DP 42.7(e)2",
+        count_wrong="NJ-DP 42.7(e)2",
+        machine_count="NJ-DP 42.7(f)",
+    ),
+    "hand": laws(
+        load=(
+            "NJ-DP 42.8(b)2",
+            "NJ-DP 42.8(b)2.i",
+            "NJ-DP 42.8(b)2.ii",
+            "NJ-DP 42.8(a)",
+            "NJ-DP 42.8(b)",
+            "NJ-DP 1.19(b)1",
+        ),
+        no_more_bets="NJ-DP 42.8(b)3",
+        deal=("NJ-DP 42.8(c)", "NJ-DP 42.8(b)4"),
+        rack_stub="NJ-DP 42.10(c)3",
+        # Hand dealing has no paragraph of its own on counting; the shoe's is used.
+        count="NJ-DP 42.7(e)",
+        count_right="NJ-DP 42.7(e)1",
+        count_misdealt="NJ-DP 42.7(e)2",
+        count_wrong="NJ-DP 42.7(e)2",
+        machine_count="NJ-DP 42.7(f)",
+    ),
+    "automated-shoe": laws(
+        load=("NJ-DP 42.9(b)1", "NJ-DP 42.9(a)", "NJ-DP 42.9(b)", "NJ-DP 1.19(b)"),
+        no_more_bets="NJ-DP 42.9(b)2",
+        deal="NJ-DP 42.9(c)",
+        rack_stub="NJ-DP 42.9(c)",
+        count="NJ-DP 42.9(d)",
+        count_right="NJ-DP 42.7(e)1",
+        count_misdealt="NJ-DP 42.7(e)2",
+        count_wrong="NJ-DP 42.7(e)2",
+        machine_count="NJ-DP 42.9(e)",
+    ),
+}
+
+_MARYLAND = laws(
+    seats="MD-DP 2.A",
+    seated="MD-DP 7.C",
+    stay_seated="MD-DP 7.C(1)",
+    abandoned="MD-DP 7.C(2)",
+    adjacent="MD-DP 7.G",
+    chips="MD-DP 7.A",
+    no_cash="MD-DP 7.B",
+    withdraw="MD-DP 7.E",
+    fill="MD-DP 12.A",
+    decks=("MD-DP 3.A(1)", "MD-DP 3.B"),
+    backs="MD-DP 3.B(1)",
+    alternate=("MD-DP 3.B(3)", "MD-DP 3.B(2)"),
+    rack_one_deck="MD-DP 3.B(4)",
+    receive=("MD-DP 4.A", "MD-DP 4.E"),
+    pre_shuffled="MD-DP 4.F",
+    inspect="MD-DP 4.A",
+    verify="MD-DP 4.A",
+    spread=("MD-DP 4.A(1)", "MD-DP 4.A(2)"),
+    view="MD-DP 4.A(1)",
+    turn_down=("MD-DP 4.C(1)", "MD-DP 4.C"),
+    wash="MD-DP 4.C(2)",
+    stack=("MD-DP 4.C(3)", "MD-DP 4.D"),
+    shuffle=("MD-DP 5.A", "MD-DP 5.A(1)", "MD-DP 5.A(2)"),
+    order_shuffle="MD-DP 5.A(3)",
+    shuffled_stack=("MD-DP 5.B", "MD-DP 5.C"),
+    no_cut=("MD-DP 5.E(1)", "MD-DP 5.E"),
+    cut_required=("MD-DP 5.E(2)", "MD-DP 5.E"),
+    cut="MD-DP 5.F",
+    cut_depth="MD-DP 5.F",
+    cover_card=("MD-DP 5.F(1)", "MD-DP 5.F(2)"),
+    recut="MD-DP 5.G",
+    idle=("MD-DP 5.H", "MD-DP 5.H(1)", "MD-DP 5.H(2)"),
+    turn_up="MD-DP 5.H(3)",
+    collect="MD-DP 11.E",
+    options=("MD-DP 12.B", "MD-DP 12.C"),
+    machine_count=("MD-DP 5.D", "MD-DP 5.D(1)", "MD-DP 5.D(2)"),
+    face_up="MD-DP 13.A",
+    face_up_void="MD-DP 13.B",
+    drawn_in_error="MD-DP 13.C",
+    wrong_number="MD-DP 13.D",
+    exposed_dealer_card="MD-DP 13.E",
+    shuffler_jam="MD-DP 13.F",
+    shoe_jam="MD-DP 13.G",
+    out_of_use="MD-DP 13.H",
+    out_of_use_covered="MD-DP 13.H(1)",
+    out_of_use_removed="MD-DP 13.H(2)",
+    out_of_use_marked="MD-DP 13.H(3)",
+)
+
+_MARYLAND_DEALING: dict[str, Laws] = {
+    "manual-shoe": laws(
+        load=("MD-DP 8.B", "MD-DP 8.A"),
+        no_more_bets="MD-DP 8.C",
+        deal=("MD-DP 8.D(2)", "MD-DP 8.D(1)"),
+        rack_stub="MD-DP 8.D(3)",
+        count="MD-DP 8.E",
+        count_right="MD-DP 8.F",
+        count_misdealt=("MD-DP 8.G(1)", "MD-DP 8.G"),
+        count_wrong=("MD-DP 8.G(2)", "MD-DP 8.G"),
+    ),
+    "hand": laws(
+        load=("MD-DP 9.A(2)", "MD-DP 9.A(2)(a)", "MD-DP 9.A(2)(b)", "MD-DP 9.A"),
+        no_more_bets="MD-DP 9.B",
+        deal=("MD-DP 9.C(2)", "MD-DP 9.C(1)", "MD-DP 9.C(3)"),
+        rack_stub="MD-DP 9.C(4)",
+        count="MD-DP 9.D",
+        count_right="MD-DP 9.E",
+        count_misdealt=("MD-DP 9.G", "MD-DP 9.F"),
+        count_wrong=("MD-DP 9.H", "MD-DP 9.F"),
+    ),
+    "automated-shoe": laws(
+        load=("MD-DP 10.A(1)", "MD-DP 10.A"),
+        no_more_bets="MD-DP 7.D",
+        deal=("MD-DP 10.B(1)", "MD-DP 10.B(2)", "MD-DP 10.B(3)", "MD-DP 10.B(4)"),
+        rack_stub="MD-DP 10.B(5)",
+        count="MD-DP 10.C",
+        count_right="MD-DP 10.D",
+        count_misdealt=("MD-DP 10.F", "MD-DP 10.E"),
+        count_wrong=("MD-DP 10.G", "MD-DP 10.E"),
+    ),
+}
+
+RESHUFFLING_DEVICE: tuple[Citation, ...] = (cite("MD-DP 5.I"), cite("MD-DP 5.J"))
+"""Maryland's approved device reshuffles and counts by itself, so cards are neither cut nor spread at an idle table."""
+
+SHUFFLING_MACHINE: tuple[Citation, ...] = (cite("NJ-DP 1.19(c)"), cite("MD-DP 5.C"))
+
+CARD_LIFE: tuple[Citation, ...] = (cite("MD-DP 3.C"),)
+
+
+def procedure(options: DragonPokerOptions) -> Procedure:
+    """The table around the round, by state, dealing method and devices."""
+    if options.jurisdiction == "NJ":
+        table_laws = _NEW_JERSEY | _NEW_JERSEY_DEALING[options.dealing]
+    else:
+        table_laws = _MARYLAND | _MARYLAND_DEALING[options.dealing]
+    table_laws = table_laws | {"card-life": (options.card_life_paragraph(options.dealing),)}
+    if not options.shuffler_counts:
+        table_laws = {step: law for step, law in table_laws.items() if step != "machine-count"}
+    reshuffles = options.shuffler == "reshuffling"
+    if reshuffles:
+        table_laws = {step: law for step, law in table_laws.items() if step not in {"idle", "recut"}}
+        table_laws |= {"idle-waived": (RESHUFFLING_DEVICE[1],), "recut": (RESHUFFLING_DEVICE[1],)}
+    return Procedure(
+        pack=DRAGON_PACK,
+        laws=table_laws,
+        stub_count_every=None if options.shuffler_counts else 5,
+        card_life_hours=options.card_life(options.dealing),
+        shuffles="by-hand" if options.shuffler == "none" else "by-machine",
+        cuts=not reshuffles,
+        face_up_cards_void=1 if options.jurisdiction == "NJ" else 2,
+        exposed_dealer_card_voids=options.exposed_dealer_card == "void",
+        devices_may_stay=options.jurisdiction == "MD",
+        phases=PHASES,
+        stub_racked_from=_stub_racked_from(options),
+        leaving_abandons=options.jurisdiction == "MD",
+        adjacent_areas=options.two_areas,
+    )
+
+
+def _stub_racked_from(options: DragonPokerOptions) -> str:
+    """New Jersey racks the stub after the decisions, a shoe's after the round; Maryland after the deal."""
+    if options.jurisdiction == "NJ":
+        return "over" if options.dealing == "automated-shoe" else "revealing"
+    return "settling" if options.dealer_cards == "in-shuffler" else "deciding"

@@ -1,0 +1,545 @@
+"""A round of Dragon Poker, in the order of the regulations.
+
+Every rule is cited as New Jersey and as Maryland word it; a table's round cites its own state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import (
+    DEALER,
+    BettingClosed,
+    CardsDealt,
+    PlayerLeft,
+    RoundVoided,
+    Settled,
+    WagerLost,
+    WagerPlaced,
+    WagerPushed,
+    WagerReturned,
+    WagerTakenBack,
+    WagerWon,
+)
+from houseway.core.game import DealOrder
+from houseway.core.money import Cents, dollars
+from houseway.games.dragon_poker.events import (
+    COMMANDS,
+    EVENTS,
+    DealerHandRevealed,
+    Fold,
+    Folded,
+    HandRevealed,
+    MakePlay,
+    RevealDealerHand,
+    SeatSettled,
+    SettleAll,
+    SettleSeat,
+)
+from houseway.games.dragon_poker.hands import three_card_hand
+from houseway.games.dragon_poker.options import DragonPokerOptions
+from houseway.games.dragon_poker.procedure import PHASES, Law, by_state, procedure
+from houseway.games.dragon_poker.settlement import SETTLE, TURN_UP, settle_seat, settlement_order
+
+__all__ = ["Fold", "MakePlay", "RevealDealerHand", "SettleAll", "SettleSeat", "procedure"]
+
+name = "dragon-poker"
+title = "Dragon Poker"
+options_type = DragonPokerOptions
+events = EVENTS
+commands = COMMANDS
+
+# --- the round, and what can be said in it --------------------------------------------------------------------------
+
+HAND_SIZE = 3
+DEALER_HAND = by_state('NJ-DP 42.1 "Dealer Hand"', 'MD-DP 1.B(5) "Dealer Hand"')
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """One seat's part in the round."""
+
+    wagers: dict[str, Cents] = {}
+    cards: tuple[Card, ...] = ()
+    decision: Literal["play", "fold"] | None = None
+    shown: bool = False
+    left: bool = False
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """One complete cycle: wagers, deal, decisions, settlement."""
+
+    options: DragonPokerOptions
+    number: int
+    phase: str = "betting"
+    hands: dict[int, Hand] = {}
+    dealer: tuple[Card, ...] = ()
+    dealer_shown: bool = False
+    plan: tuple[DealOrder, ...] = ()
+    forfeits: dict[tuple[int, str], Cents] = {}
+
+    @property
+    def state(self) -> str:
+        return self.options.jurisdiction
+
+
+ROUND_OF_PLAY = by_state('NJ-DP 42.1 "Round of play"', 'MD-DP 1.B(9) "Round of play"')
+# --- 42.1, 42.6 / 1, 7: wagers --------------------------------------------------------------------------------------
+
+ANTE = by_state('NJ-DP 42.1 "Ante"', 'MD-DP 1.B(1) "Ante"')
+ANTE_BONUS = by_state('NJ-DP 42.1 "Ante Bonus"', 'MD-DP 1.B(1) "Ante Bonus"')
+ANTE_BONUS_EQUAL = by_state('NJ-DP 42.1 "Ante Bonus"', "MD-DP 7.F(1)")
+OPTIONAL: dict[str, Law] = {
+    "three-card-bonus": by_state('NJ-DP 42.1 "3 Card Bonus" (1st)', 'MD-DP 1.B(2) "Three Card Bonus"'),
+    "dragon": by_state('NJ-DP 42.1 "Dragon Bet"', 'MD-DP 1.B(4) "Dragon Bet"'),
+    "progressive": by_state("NJ-DP 42.6(b)", "MD-DP 7.F(4)"),
+}
+OFFERED: dict[str, Law] = {
+    "ante": by_state('NJ-DP 42.1 "Ante"', "MD-DP 7.F(1)"),
+    "ante-bonus": by_state('NJ-DP 42.1 "Ante Bonus"', "MD-DP 7.F(1)"),
+    "three-card-bonus": by_state('NJ-DP 42.1 "3 Card Bonus" (2nd)', "MD-DP 7.F(2)"),
+    "dragon": by_state('NJ-DP 42.1 "Dragon Bet"', "MD-DP 7.F(3)"),
+    "progressive": by_state("NJ-DP 42.6(b)", "MD-DP 7.F(4)"),
+}
+WAGERS = by_state("NJ-DP 42.6(a)", "MD-DP 7.F")
+PLACED_BEFORE = by_state("NJ-DP 42.6(b)", "MD-DP 7.D")
+CLOSED = by_state("NJ-DP 42.6(b)", "MD-DP 7.E")
+PLAY = by_state('NJ-DP 42.1 "Play"', 'MD-DP 1.B(3) "Play"')
+
+
+def check_wagers(options: DragonPokerOptions, wagers: Mapping[str, Cents]) -> None:
+    """Ante and Ante Bonus, equal, both required; side wagers only beside them; everything within the limits."""
+    state = options.jurisdiction
+    offered = {"ante", "ante-bonus", *options.limited_wagers}
+    if options.progressive is not None:
+        offered.add("progressive")
+    for wager, amount in wagers.items():
+        if wager not in offered:
+            known = OFFERED.get(wager)
+            if known is None:
+                raise BadCommandError(f"there is no wager {wager!r} at Dragon Poker")
+            raise Refusal(f"this table does not offer the {wager} wager", known[state])
+        limit = options.limit(wager)
+        if amount < limit.minimum or (limit.maximum is not None and amount > limit.maximum):
+            bounds = (
+                f"{dollars(limit.minimum)} to {dollars(limit.maximum)}"
+                if limit.maximum
+                else f"{dollars(limit.minimum)} or more"
+            )
+            raise Refusal(
+                f"the {wager} wager of {dollars(amount)} is outside the limits, {bounds}", OFFERED[wager][state]
+            )
+    for wager in wagers:
+        if wager in OPTIONAL and "ante" not in wagers:
+            raise Refusal(f"the {wager} wager needs an ante and an ante-bonus beside it", OPTIONAL[wager][state])
+    if "ante" not in wagers:
+        raise Refusal("the ante comes first", ANTE[state])
+    if "ante-bonus" not in wagers:
+        raise Refusal("the ante-bonus is required with the ante", ANTE_BONUS[state])
+    if wagers["ante"] != wagers["ante-bonus"]:
+        raise Refusal(
+            f"the ante-bonus must equal the ante: {dollars(wagers['ante'])}, not {dollars(wagers['ante-bonus'])}",
+            ANTE_BONUS_EQUAL[state],
+        )
+    if (
+        options.progressive is not None
+        and wagers.get("progressive", options.progressive.stake) != options.progressive.stake
+    ):
+        raise Refusal(f"the progressive wager is {dollars(options.progressive.stake)}", OPTIONAL["progressive"][state])
+
+
+def _place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
+    state = round.state
+    if round.phase != "betting":
+        raise Refusal("no more bets: no wager is made or increased now", CLOSED[state])
+    there = round.hands[command.seat].wagers if command.seat in round.hands else {}
+    if "play" in command.wagers:
+        raise Refusal("the play wager is made after looking at the cards", PLAY[state])
+    total = {wager: there.get(wager, 0) + command.wagers.get(wager, 0) for wager in {**there, **command.wagers}}
+    check_wagers(round.options, total)
+    for wager, amount in command.wagers.items():
+        yield WagerPlaced(PLACED_BEFORE[state], command.seat, wager, amount)
+
+
+def _take_back_wagers(round: Round, command: TakeBackWagers) -> Iterator[Event]:
+    if round.phase != "betting":
+        raise Refusal("no more bets: no wager is withdrawn now", CLOSED[round.state])
+    hand = round.hands.get(command.seat)
+    if hand is None or not hand.wagers:
+        raise BadCommandError(f"seat {command.seat} has no wagers to take back")
+    for wager, amount in hand.wagers.items():
+        yield WagerTakenBack(CLOSED[round.state], command.seat, wager, amount)
+
+
+# --- 42.7 to 42.9, 42.10(a) / 8 to 10: the deal ---------------------------------------------------------------------
+
+STUB = by_state('NJ-DP 42.1 "Stub"', 'MD-DP 1.B(10) "Stub"')
+NO_MORE_BETS: dict[str, Law] = {
+    "manual-shoe": by_state("NJ-DP 42.7(b)", "MD-DP 8.C"),
+    "hand": by_state("NJ-DP 42.8(b)3", "MD-DP 9.B"),
+    "automated-shoe": by_state("NJ-DP 42.9(b)2", "MD-DP 7.D"),
+}
+THREE_CARDS = by_state("NJ-DP 42.10(a)", "MD-DP 8.D(2)")
+
+
+def _no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
+    law = NO_MORE_BETS[round.options.dealing][round.state]
+    if round.phase != "betting":
+        raise Refusal("the betting is closed already", law)
+    if not round.hands:
+        raise Refusal("nobody has placed an ante and an ante-bonus", THREE_CARDS[round.state])
+    yield BettingClosed(law)
+
+
+def deal_plan(options: DragonPokerOptions, seats: Sequence[int]) -> tuple[DealOrder, ...]:
+    """Clockwise from the dealer's left: New Jersey and stacks three at a time, Maryland's shoe and hand one by one."""
+    places = [*sorted(seats), DEALER]
+    if options.jurisdiction == "NJ" or options.dealing == "automated-shoe":
+        if options.dealer_cards == "in-shuffler":
+            places.remove(DEALER)
+        return tuple(DealOrder(place, HAND_SIZE) for place in places)
+    return tuple(DealOrder(place, 1) for _ in range(HAND_SIZE) for place in places)
+
+
+def due(round: Round) -> tuple[DealOrder, ...]:
+    if round.phase == "revealing" and not round.dealer:
+        return (DealOrder(DEALER, HAND_SIZE),)
+    return round.plan if round.phase == "dealing" else ()
+
+
+# --- 42.10(b), (c) / 11.A to 11.C: play or fold ---------------------------------------------------------------------
+
+DECIDE = by_state("NJ-DP 42.10(c)", "MD-DP 11.B")
+LOOK = by_state("NJ-DP 42.10(b)", "MD-DP 11.A")
+FOLD = by_state("NJ-DP 42.10(c)1", "MD-DP 11.B")
+FOLD_FORFEITS = by_state('NJ-DP 42.1 "Fold"', 'MD-DP 1.B(6) "Fold"')
+SIDE_WAGERS_STAY: dict[str, Law] = {
+    "three-card-bonus": by_state("NJ-DP 42.10(c)1", "MD-DP 11.C(1)"),
+    "dragon": by_state("NJ-DP 42.10(c)1", "MD-DP 11.C(2)"),
+    "progressive": by_state("NJ-DP 42.10(c)1", "MD-DP 7.F(4)"),
+}
+PLAY_EQUALS_ANTE = by_state("NJ-DP 42.10(c)2", "MD-DP 7.F(1)")
+COLLECT_FOLDED = by_state("NJ-DP 42.10(c)1", "MD-DP 11.D(1)")
+MAIN = ("ante", "ante-bonus")
+
+
+def to_act(round: Round) -> int | None:
+    """The players decide clockwise from the dealer's left."""
+    if round.phase != "deciding":
+        return None
+    return min((seat for seat, hand in round.hands.items() if hand.decision is None and not hand.left), default=None)
+
+
+def _turn(round: Round, seat: int) -> Hand:
+    law = DECIDE[round.state]
+    hand = round.hands.get(seat)
+    if hand is None or not hand.cards:
+        raise Refusal(f"seat {seat} has no hand in this round", law)
+    if hand.decision is not None:
+        raise Refusal(f"seat {seat} has decided already", law)
+    if round.phase != "deciding":
+        raise Refusal("the players decide once all cards have been dealt", law)
+    turn = to_act(round)
+    if turn != seat:
+        raise Refusal(f"it is seat {turn}'s turn to decide", law)
+    return hand
+
+
+def _make_play(round: Round, command: MakePlay) -> Iterator[Event]:
+    hand = _turn(round, command.seat)
+    if command.amount != hand.wagers["ante"]:
+        raise Refusal(
+            f"the play wager must equal the ante, {dollars(hand.wagers['ante'])}, not {dollars(command.amount)}",
+            PLAY_EQUALS_ANTE[round.state],
+        )
+    yield WagerPlaced(PLAY_EQUALS_ANTE[round.state], command.seat, "play", command.amount)
+
+
+def _fold(round: Round, command: Fold | ActForAbsent) -> Iterator[Event]:
+    hand = _turn(round, command.seat)
+    yield from folded(round.options, command.seat, hand.wagers, absent=isinstance(command, ActForAbsent))
+
+
+def folded(
+    options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents], absent: bool = False
+) -> Iterator[Event]:
+    """Ante and Ante Bonus are given up; side wagers stay alive with the cards tucked under them."""
+    state = options.jurisdiction
+    alive = [wager for wager in wagers if wager in SIDE_WAGERS_STAY]
+    law = SIDE_WAGERS_STAY[alive[0]] if alive else FOLD
+    yield Folded(law[state], seat, "tucked" if alive else "collected", absent)
+    if state == "NJ":
+        yield from forfeited_wagers(options, seat, wagers)
+
+
+def forfeited_wagers(options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents]) -> Iterator[WagerLost]:
+    """New Jersey's dealer takes a folded seat's wagers at once, Maryland's when every player has decided."""
+    for wager in MAIN:
+        yield WagerLost(FOLD[options.jurisdiction], seat, wager, wagers[wager])
+
+
+# --- 42.10(c)3 / 11.D(1), (2): the dealer's hand --------------------------------------------------------------------
+
+REVEAL = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D(2)")
+AFTER_DECISIONS = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D")
+
+
+def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Event]:
+    if round.phase != "revealing":
+        raise Refusal("the dealer's hand is revealed once every player has decided", AFTER_DECISIONS[round.state])
+    if not round.dealer:
+        raise Refusal("the dealer's cards are still in the shuffler", REVEAL[round.state])
+    for seat, hand in sorted(round.hands.items()):
+        if round.state == "MD" and hand.decision == "fold" and not hand.left:
+            yield from forfeited_wagers(round.options, seat, hand.wagers)
+    yield DealerHandRevealed(REVEAL[round.state], round.dealer, str(three_card_hand(round.dealer)))
+
+
+# --- 42.10(d), 42.11 / 11.D(3), 12: settlement ----------------------------------------------------------------------
+
+
+def _settle(round: Round, seats: Sequence[int]) -> Iterator[Event]:
+    state, dealer = round.state, three_card_hand(round.dealer)
+    if round.phase != "settling":
+        raise Refusal("wagers are settled after the dealer's hand is revealed", SETTLE[state])
+    for seat in seats:
+        hand = round.hands[seat]
+        player = three_card_hand(hand.cards)
+        yield HandRevealed(TURN_UP[state], seat, hand.cards, str(player))
+        yield from settle_seat(round.options, seat, hand.wagers, player, dealer, hand.decision == "play")
+        yield SeatSettled(SETTLE[state], seat)
+
+
+def unsettled(round: Round) -> list[int]:
+    """Seats with a live wager, in the order in which they are settled."""
+    return settlement_order(seat for seat, hand in round.hands.items() if hand.wagers)
+
+
+def _settle_seat(round: Round, command: SettleSeat) -> Iterator[Event]:
+    return _settle(round, unsettled(round)[:1])
+
+
+def _settle_all(round: Round, command: SettleAll) -> Iterator[Event]:
+    return _settle(round, unsettled(round))
+
+
+# --- the decider ----------------------------------------------------------------------------------------------------
+
+_DECIDE: dict[type[Command], Callable[[Round, Any], Iterable[Event]]] = {
+    PlaceWagers: _place_wagers,
+    TakeBackWagers: _take_back_wagers,
+    NoMoreBets: _no_more_bets,
+    MakePlay: _make_play,
+    Fold: _fold,
+    ActForAbsent: _fold,
+    RevealDealerHand: _reveal_dealer_hand,
+    SettleSeat: _settle_seat,
+    SettleAll: _settle_all,
+}
+
+
+def new_round(options: DragonPokerOptions, number: int, before: Round | None) -> Round:
+    return Round(options=options, number=number)
+
+
+def decide(round: Round, command: Command) -> list[Event]:
+    return list(_DECIDE[type(command)](round, command))
+
+
+def evolve(round: Round, event: Event) -> Round:
+    handler = _EVOLVE.get(type(event))
+    return handler(round, event) if handler else round
+
+
+def next_step(round: Round) -> Command | None:
+    match round.phase:
+        case "revealing" if round.dealer:
+            return RevealDealerHand()
+        case "settling":
+            return SettleAll()
+    return None
+
+
+def choices(round: Round, seat: int) -> list[Command]:
+    if to_act(round) != seat:
+        return []
+    return [MakePlay(seat, round.hands[seat].wagers["ante"]), Fold(seat)]
+
+
+def phase(round: Round) -> str:
+    return round.phase
+
+
+def wagers(round: Round) -> dict[tuple[int, str], Cents]:
+    return {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
+
+
+def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
+    return {} if round.phase in {"settling", "over"} else round.forfeits
+
+
+def holds_cards(round: Round, seat: int) -> bool:
+    return seat in round.hands and bool(round.hands[seat].cards)
+
+
+def collection(round: Round) -> tuple[int, ...]:
+    """Picked up in the order of settlement, the dealer's hand last."""
+    return (*settlement_order(round.hands), DEALER)
+
+
+# --- what has happened ----------------------------------------------------------------------------------------------
+
+
+def _with_hand(round: Round, seat: int, hand: Hand, **changes: Any) -> Round:
+    return msgspec.structs.replace(round, hands={**round.hands, seat: hand}, **changes)
+
+
+def _wager_placed(round: Round, event: WagerPlaced) -> Round:
+    hand = round.hands.get(event.seat, Hand())
+    held = {**hand.wagers, event.wager: hand.wagers.get(event.wager, 0) + event.amount}
+    if event.wager == "play":
+        return _decided(_with_hand(round, event.seat, Hand(held, hand.cards, "play")))
+    return _with_hand(round, event.seat, Hand(held))
+
+
+def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -> Round:
+    hand = round.hands.get(event.seat)
+    if hand is None or event.wager not in hand.wagers:
+        return round
+    held = {wager: amount for wager, amount in hand.wagers.items() if wager != event.wager}
+    if not held and round.phase == "betting":
+        return msgspec.structs.replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
+    return _with_hand(round, event.seat, msgspec.structs.replace(hand, wagers=held))
+
+
+def _wager_lost(round: Round, event: WagerLost) -> Round:
+    after = _wager_gone(round, event)
+    if round.phase == "settling":
+        return after
+    return msgspec.structs.replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
+
+
+def _betting_closed(round: Round, event: BettingClosed) -> Round:
+    plan = deal_plan(round.options, list(round.hands))
+    return msgspec.structs.replace(round, phase="dealing", plan=plan)
+
+
+def _cards_dealt(round: Round, event: CardsDealt) -> Round:
+    if round.phase == "revealing":
+        return msgspec.structs.replace(round, dealer=round.dealer + event.cards)
+    plan = round.plan[1:]
+    phase = "dealing" if plan else "deciding"
+    if event.to == DEALER:
+        return _decided(msgspec.structs.replace(round, dealer=round.dealer + event.cards, plan=plan, phase=phase))
+    hand = round.hands[event.to]
+    dealt = msgspec.structs.replace(hand, cards=hand.cards + event.cards)
+    return _decided(_with_hand(round, event.to, dealt, plan=plan, phase=phase))
+
+
+def _folded(round: Round, event: Folded) -> Round:
+    hand = round.hands[event.seat]
+    return _decided(_with_hand(round, event.seat, Hand(hand.wagers, hand.cards, "fold")))
+
+
+def _player_left(round: Round, event: PlayerLeft) -> Round:
+    """The wagers are gone already; the hand stays on the layout and nobody decides for it."""
+    hand = round.hands.get(event.seat)
+    if hand is None:
+        return round
+    return _decided(_with_hand(round, event.seat, Hand(hand.wagers, hand.cards, hand.decision or "fold", left=True)))
+
+
+def _decided(round: Round) -> Round:
+    if round.phase == "deciding" and all(hand.decision for hand in round.hands.values()):
+        return msgspec.structs.replace(round, phase="revealing")
+    return round
+
+
+def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
+    return _settled(msgspec.structs.replace(round, dealer_shown=True, phase="settling"))
+
+
+def _hand_revealed(round: Round, event: HandRevealed) -> Round:
+    hand = round.hands[event.seat]
+    return _with_hand(round, event.seat, msgspec.structs.replace(hand, shown=True))
+
+
+def _seat_settled(round: Round, event: SeatSettled) -> Round:
+    return _settled(round)
+
+
+def _settled(round: Round) -> Round:
+    return round if unsettled(round) else msgspec.structs.replace(round, phase="over")
+
+
+def _round_voided(round: Round, event: RoundVoided) -> Round:
+    return msgspec.structs.replace(round, phase="over")
+
+
+_EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
+    WagerPlaced: _wager_placed,
+    WagerTakenBack: _wager_gone,
+    WagerReturned: _wager_gone,
+    WagerWon: _wager_gone,
+    WagerPushed: _wager_gone,
+    WagerLost: _wager_lost,
+    BettingClosed: _betting_closed,
+    CardsDealt: _cards_dealt,
+    Folded: _folded,
+    PlayerLeft: _player_left,
+    DealerHandRevealed: _dealer_hand_revealed,
+    HandRevealed: _hand_revealed,
+    SeatSettled: _seat_settled,
+    RoundVoided: _round_voided,
+}
+
+
+# --- what a seat may see --------------------------------------------------------------------------------------------
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """A seat as somebody sees it: its cards only if they are shown, or the onlooker's own."""
+
+    wagers: dict[str, Cents]
+    card_count: int
+    cards: tuple[Card, ...] | None
+    hand: str | None
+    decision: str | None
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    phase: str
+    seats: dict[int, SeatView]
+    dealer_card_count: int
+    dealer: tuple[Card, ...] | None
+    dealer_hand: str | None
+    to_act: int | None
+
+
+def view(round: Round, seat: int | None) -> RoundView:
+    """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
+    dealt = PHASES.index(round.phase) >= PHASES.index("deciding")
+
+    def seen(at: int, hand: Hand) -> SeatView:
+        cards = hand.cards if hand.shown or (at == seat and dealt) else None
+        return SeatView(
+            wagers=hand.wagers,
+            card_count=len(hand.cards),
+            cards=cards or None,
+            hand=str(three_card_hand(cards)) if cards else None,
+            decision=hand.decision,
+        )
+
+    return RoundView(
+        phase=round.phase,
+        seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
+        dealer_card_count=len(round.dealer),
+        dealer=round.dealer if round.dealer_shown else None,
+        dealer_hand=str(three_card_hand(round.dealer)) if round.dealer_shown else None,
+        to_act=to_act(round),
+    )

@@ -1,0 +1,76 @@
+"""Pai gow's options: the house way, the dice, the starting place and the bank."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from houseway.core.citations import cite
+from houseway.core.options import OptionError, Options
+from houseway.games.dragons_eye import TILES as LAW
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.dragons_eye import Method, Shaker
+from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE, HouseWay, HouseWayError
+from houseway.games.vigorish import Rounding
+
+WAGERS = ("pai-gow", *DICE_WAGERS)
+
+STARTING_CITE = cite("BASE A6")
+BANK_CITE = cite("BASE A8")
+METHOD_CITE = cite("NJ-PG 10.7(l)")
+
+
+class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
+    """What a submission for pai gow says."""
+
+    rounding: Rounding = "quarter"
+    house_way: str = "traditional"
+    """The name of a house way, or a file that holds one."""
+    starting_position: Literal["shaker", "generator"] = "shaker"
+    """What the count to the starting place is taken from."""
+    distribution: Literal["counterclockwise", "clockwise"] = "counterclockwise"
+
+    dragons_eye: Method = "off"
+    shaker: Shaker = "after-triple"
+    dragons_eye_start: Literal["button", "count"] = "button"
+    """With the dice, whether the first stack goes to the dragon's eye button or by the count above."""
+    dice_without_pai_gow: bool = False
+    """Whether dice wagers are accepted from a seat that has no pai gow wager."""
+
+    banking: bool = True
+    co_banking: bool = True
+    bank_rounds: int = 1
+    """Rounds running for which the holder of the bank is asked first; after that, only when nobody else wants it."""
+    bank_with_no_vigorish: bool = False
+
+    def check(self) -> None:
+        super().check()
+        try:
+            HouseWay.load(self.house_way)
+        except HouseWayError as error:
+            raise OptionError(str(error), HOUSE_WAY_CITE) from None
+        if self.dragons_eye != "off" and self.starting_position == "generator":
+            raise OptionError("the Dragon's Eye wagers are settled by dice, so there must be a shaker", LAW.button)
+        if self.bank_rounds < 1:
+            raise OptionError("the bank is offered for at least one round at a time", BANK_CITE)
+        for wager in self.limits:
+            if wager not in WAGERS:
+                raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers this table offers, in the order of the layout."""
+        return WAGERS if self.dragons_eye != "off" else WAGERS[:1]
+
+    @property
+    def commission(self) -> bool:
+        """Whether a winning pai gow wager pays vigorish."""
+        return self.dragons_eye != "no-vigorish"
+
+    @property
+    def bank_offered(self) -> bool:
+        """Whether a player may hold the bank; not while triples take pai gow wagers, unless the house says so."""
+        return self.banking and (self.commission or self.bank_with_no_vigorish)
+
+    @property
+    def co_bank_offered(self) -> bool:
+        return self.bank_offered and self.co_banking

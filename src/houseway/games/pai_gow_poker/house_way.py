@@ -1,0 +1,433 @@
+"""House ways: how a hand of seven cards is set, as an ordered list of named rules read from a file.
+
+The first rule whose conditions hold decides, and its name is shown with the setting. A rule says
+
+    hand          the hands it is about, by the ranks held (the joker counts as an ace): see `SHAPES`
+    quads, trips, second-trips, pair, second-pair, third-pair
+                  the ranks allowed for that group, the highest of its kind first: "K", "7-T", "J-A"
+    singles       for each range in the list, a single (a rank held once) must lie in it
+    joker         whether the joker must be held (true) or must not (false)
+    can-leave     some setting must leave one of these five-card hands behind: see `BEHIND`
+    cannot-leave  no setting may leave any of these behind
+    at-least      the front that the rule would make must be this or better: "AK", "77"
+    front         what may go in front: "two of the highest pair", "highest single and second single",
+                  "highest trips and highest single", "leaving a complete hand"
+
+Where `front` allows several settings, the one with the highest front is taken, then the one with the highest back. A
+rule that can only leave what the hand does not have does not apply. A setting that would foul is never made: if the
+deciding rule has no other (aces split two and two where high may not equal low), the highest hand is made behind.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
+from houseway.core.citations import cite
+from houseway.games.pai_gow_poker.hands import (
+    HighHand,
+    Kind,
+    LowHand,
+    Wheel,
+    high_hand,
+    is_legal,
+    low_hand,
+    low_value,
+    rank_of,
+    settings,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+LICENSEES_CHOICE = cite("BASE B9")
+DEFAULT = "foxwoods"
+
+SHAPES: dict[str, tuple[int, ...]] = {
+    "five aces and a pair": (5, 2),
+    "five aces": (5, 1, 1),
+    "four of a kind and trips": (4, 3),
+    "four of a kind and a pair": (4, 2, 1),
+    "four of a kind": (4, 1, 1, 1),
+    "two trips": (3, 3, 1),
+    "trips and two pairs": (3, 2, 2),
+    "trips and a pair": (3, 2, 1, 1),
+    "trips": (3, 1, 1, 1, 1),
+    "three pairs": (2, 2, 2, 1),
+    "two pairs": (2, 2, 1, 1, 1),
+    "one pair": (2, 1, 1, 1, 1, 1),
+    "no pair": (1, 1, 1, 1, 1, 1, 1),
+}
+"""The thirteen ways in which seven cards can share ranks, and the size of each group, largest and highest first."""
+
+_ORDINALS = ("highest", "second", "third", "fourth", "fifth", "sixth", "seventh")
+GROUPS: dict[str, tuple[int, int]] = {
+    "five aces": (5, 0),
+    "quads": (4, 0),
+    **{f"{_ORDINALS[i]} trips": (3, i) for i in range(2)},
+    **{f"{_ORDINALS[i]} pair": (2, i) for i in range(3)},
+    **{f"{_ORDINALS[i]} single": (1, i) for i in range(7)},
+}
+"""A group of cards of one rank: how many cards, and which of that size counting from the highest."""
+
+BEHIND: dict[str, frozenset[Kind]] = {
+    **{kind.name.lower().replace("_", " "): frozenset({kind}) for kind in Kind},
+    "complete hand": frozenset({Kind.STRAIGHT, Kind.FLUSH, Kind.STRAIGHT_FLUSH, Kind.ROYAL_FLUSH}),
+}
+
+_CONDITION_GROUPS = {
+    "quads": "quads",
+    "trips": "highest trips",
+    "second_trips": "second trips",
+    "pair": "highest pair",
+    "second_pair": "second pair",
+    "third_pair": "third pair",
+}
+
+
+class HouseWayError(ValueError):
+    """A house way that cannot be read or does not say how every hand is set; one sentence."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Seven cards as set, what they make, and the rule that set them."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    rule_name: str
+    rule_text: str
+    high_hand: HighHand
+    low_hand: LowHand
+
+    def __str__(self) -> str:
+        return f"{self.high_hand} / {self.low_hand} ({self.rule_name})"
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """One rule of a house way, as its file writes it."""
+
+    name: str
+    text: str
+    hand: tuple[str, ...]
+    front: tuple[str, ...]
+    quads: str | None = None
+    trips: str | None = None
+    second_trips: str | None = None
+    pair: str | None = None
+    second_pair: str | None = None
+    third_pair: str | None = None
+    singles: tuple[str, ...] = ()
+    joker: bool | None = None
+    can_leave: tuple[str, ...] = ()
+    cannot_leave: tuple[str, ...] = ()
+    at_least: str | None = None
+
+    def ranks(self) -> Iterator[tuple[str, frozenset[int]]]:
+        """The groups whose ranks the rule limits, and the ranks it allows them."""
+        for field, group in _CONDITION_GROUPS.items():
+            allowed = getattr(self, field)
+            if allowed is not None:
+                yield group, _range(allowed, self.name)
+
+    @property
+    def least_front(self) -> int:
+        """The value of the lowest front that the rule may make."""
+        if self.at_least is None:
+            return 0
+        if len(self.at_least) != 2 or not set(self.at_least) <= set(RANKS):
+            raise HouseWayError(f"rule {self.name!r}: at-least must be two ranks such as AK, not {self.at_least!r}")
+        return low_value(RANKS.index(self.at_least[0]), RANKS.index(self.at_least[1]))
+
+    @property
+    def groups_in_front(self) -> list[tuple[str, str]]:
+        """The pairs of groups from which the two front cards may come."""
+        return [pair for phrase in self.front if (pair := _two_groups(phrase)) is not None]
+
+    @property
+    def leaving(self) -> frozenset[Kind]:
+        """The five-card hands that a front may be chosen to leave."""
+        return _kinds([phrase.removeprefix("leaving a ") for phrase in self.front if phrase.startswith("leaving a ")])
+
+    @property
+    def unconditional(self) -> bool:
+        """Whether the rule sets every hand that it is about."""
+        conditions = (self.quads, self.trips, self.second_trips, self.pair, self.second_pair, self.third_pair)
+        asks = any(condition is not None for condition in (*conditions, self.joker, self.at_least))
+        return not (asks or self.singles or self.can_leave or self.cannot_leave) and bool(self.groups_in_front)
+
+
+class HouseWay(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"rules": "rule"}, dict=True
+):
+    """A licensee's filed way of setting hands."""
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+
+    @classmethod
+    def load(cls, name_or_path: str | Path = DEFAULT) -> HouseWay:
+        """A house way by name, or from a licensee's own file."""
+        return _load(str(name_or_path))
+
+    @classmethod
+    def read(cls, text: str, where: str = "the house way") -> HouseWay:
+        """Read and check the text of a house way file."""
+        try:
+            way = msgspec.convert(tomllib.loads(text), cls)
+            _check(way)
+        except tomllib.TOMLDecodeError as error:
+            raise HouseWayError(f"{where} is not valid TOML: {error}") from None
+        except (msgspec.ValidationError, HouseWayError) as error:
+            raise HouseWayError(f"{where}: {error}") from None
+        return way
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of everything that decides how hands are set; names and texts may change without changing it."""
+        rules = [{**msgspec.to_builtins(rule), "name": "", "text": ""} for rule in self.rules]
+        return hashlib.sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()
+
+    def set_hand(self, cards: Sequence[Card], wheel: Wheel = "second", high_may_equal_low: bool = True) -> Setting:
+        """Set seven cards by the first rule that applies."""
+        if len(cards) != 7:
+            raise CardError(f"a hand to be set must have 7 cards, not {len(cards)}")
+        # A fixed order, so that of equal settings the same one is made however the cards lie.
+        cards = sorted(cards, key=lambda card: (-rank_of(card), card != JOKER, SUITS.find(card[1])))
+        held = _Held(cards)
+        able = [_Able(high, low, high_hand(high, wheel), low_hand(low)) for high, low in settings(cards)]
+        able = [each for each in able if is_legal(each.behind, each.front, wheel, high_may_equal_low)]
+        for rule in self.rules:
+            if held.shape not in rule.hand or not held.meets(rule) or not _leaves_what_it_must(rule, able):
+                continue
+            fronts = {tuple(sorted((held.groups[one], held.groups[other]))) for one, other in rule.groups_in_front}
+            fitting = [
+                each for each in able if tuple(sorted(each.front.ranks)) in fronts or each.behind.kind in rule.leaving
+            ]
+            if not fitting:
+                if rule.groups_in_front:
+                    break
+                continue
+            best = max(fitting, key=lambda each: (each.front.value, each.behind.value))
+            if best.front.value >= rule.least_front:
+                return Setting(best.high, best.low, rule.name, rule.text, best.behind, best.front)
+        last = max(able, key=lambda each: (each.behind.value, each.front.value))
+        return Setting(last.high, last.low, "no foul", "The highest five-card hand behind.", last.behind, last.front)
+
+    def compiled(self) -> Compiled:
+        """The rules as numbers, for compiled code."""
+        return _compiled(self)
+
+
+class _Able(NamedTuple):
+    """One of the twenty-one settings of a hand."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    behind: HighHand
+    front: LowHand
+
+
+class _Held:
+    """Seven cards by the ranks they share."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        counts = Counter(rank_of(card) for card in cards)
+        ordered = sorted(counts.items(), key=lambda group: (group[1], group[0]), reverse=True)
+        sizes = tuple(size for _, size in ordered)
+        self.shape = next(name for name, shape in SHAPES.items() if shape == sizes)
+        self.singles = [rank for rank, size in ordered if size == 1]
+        self.joker = JOKER in cards
+        self.groups = {
+            name: ranks[nth]
+            for name, (size, nth) in GROUPS.items()
+            if nth < len(ranks := [rank for rank, count in ordered if count == size])
+        }
+
+    def meets(self, rule: Rule) -> bool:
+        """Whether the ranks are those that the rule asks for."""
+        return (
+            all(self.groups[group] in allowed for group, allowed in rule.ranks())
+            and all(not _range(wanted, rule.name).isdisjoint(self.singles) for wanted in rule.singles)
+            and rule.joker in (None, self.joker)
+        )
+
+
+def _leaves_what_it_must(rule: Rule, able: Sequence[_Able]) -> bool:
+    kinds = {each.behind.kind for each in able}
+    wanted, unwanted = _kinds(rule.can_leave), _kinds(rule.cannot_leave)
+    return (not wanted or not wanted.isdisjoint(kinds)) and unwanted.isdisjoint(kinds)
+
+
+def _kinds(names: Sequence[str]) -> frozenset[Kind]:
+    return frozenset().union(*(BEHIND[name] for name in names))
+
+
+@cache
+def _range(text: str, rule: str) -> frozenset[int]:
+    """The ranks from `7-T`, or the one of `K`."""
+    match = re.fullmatch(f"([{RANKS}])(?:-([{RANKS}]))?", text)
+    if not match:
+        raise HouseWayError(f"rule {rule!r}: {text!r} is not a rank such as K or a range such as 7-T")
+    low = RANKS.index(match[1])
+    high = RANKS.index(match[2] or match[1])
+    if low > high:
+        raise HouseWayError(f"rule {rule!r}: the range {text!r} must start with its lower rank")
+    return frozenset(range(low, high + 1))
+
+
+def _two_groups(phrase: str) -> tuple[str, str] | None:
+    """The groups of the two front cards, unless the phrase says what to leave behind."""
+    if phrase.startswith("leaving a "):
+        return None
+    if phrase.startswith("two of the "):
+        group = phrase.removeprefix("two of the ")
+        return group, group
+    one, _, other = phrase.partition(" and ")
+    return one, other
+
+
+@cache
+def _load(name_or_path: str) -> HouseWay:
+    own = resources.files("houseway.data").joinpath("house_ways", "pai-gow-poker")
+    known = {entry.name.removesuffix(".toml"): entry for entry in own.iterdir() if entry.name.endswith(".toml")}
+    if name_or_path in known:
+        return HouseWay.read(known[name_or_path].read_text(encoding="utf-8"), f"house way {name_or_path}")
+    try:
+        text = Path(name_or_path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        names = ", ".join(sorted(known))
+        raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
+    return HouseWay.read(text, name_or_path)
+
+
+def _check(way: HouseWay) -> None:
+    """Refuse rules that cannot apply, and ways that leave some hand unset."""
+    decided: dict[str, str] = {}
+    for rule in way.rules:
+        if not rule.hand or not rule.front:
+            raise HouseWayError(f"rule {rule.name!r} must name the hands it is about and what goes in front")
+        for name in (*rule.can_leave, *rule.cannot_leave, *_left_behind(rule)):
+            if name not in BEHIND:
+                raise HouseWayError(f"rule {rule.name!r}: there is no five-card hand {name!r}")
+        for shape in rule.hand:
+            if shape not in SHAPES:
+                raise HouseWayError(
+                    f"rule {rule.name!r}: there is no hand {shape!r}; the hands are {', '.join(SHAPES)}"
+                )
+            if shape in decided:
+                raise HouseWayError(
+                    f"rule {rule.name!r} is never reached for {shape}: {decided[shape]!r} sets them all"
+                )
+            _check_groups(rule, shape)
+            if rule.unconditional:
+                decided[shape] = rule.name
+        if len(rule.singles) > 7:
+            raise HouseWayError(f"rule {rule.name!r} asks for more singles than a hand can have")
+        _ = rule.least_front
+    for shape in SHAPES:
+        if shape not in decided:
+            raise HouseWayError(
+                f"some hands of {shape} are set by no rule; end with a rule without conditions for them"
+            )
+
+
+def _left_behind(rule: Rule) -> list[str]:
+    return [phrase.removeprefix("leaving a ") for phrase in rule.front if _two_groups(phrase) is None]
+
+
+def _check_groups(rule: Rule, shape: str) -> None:
+    """Refuse a question about, or a front from, cards that such a hand does not have."""
+    sizes = SHAPES[shape]
+    named = [group for group, _ in rule.ranks()]
+    for one, other in rule.groups_in_front:
+        named += [one, other]
+        if one == other and one in GROUPS and GROUPS[one][0] == 1:
+            raise HouseWayError(f"rule {rule.name!r}: there are not two of the {one}")
+    for group in named:
+        if group not in GROUPS:
+            raise HouseWayError(f"rule {rule.name!r}: there is no group of cards {group!r}")
+        size, nth = GROUPS[group]
+        if nth >= sizes.count(size):
+            raise HouseWayError(f"rule {rule.name!r}: a hand of {shape} has no {group}")
+    for wanted in rule.singles:
+        _ = _range(wanted, rule.name)
+        if 1 not in sizes:
+            raise HouseWayError(f"rule {rule.name!r}: a hand of {shape} has no singles")
+
+
+# Columns of a compiled rule: ranks allowed in each of seven groups, ranks wanted of singles (0: not asked), the rest.
+SLOTS, SINGLES = 0, 7
+JOKER_HELD, CAN_LEAVE, CANNOT_LEAVE, LEAST_FRONT, FRONTS, LEAVING, RULE, COLUMNS = range(14, 22)
+ANY_RANK = (1 << 13) - 1
+
+
+class Compiled(NamedTuple):
+    """The rules as a table of numbers, those of each shape together and in order."""
+
+    shape_of: npt.NDArray[np.int64]
+    """The number of each shape in `SHAPES`, by its `shape_code`."""
+    first: npt.NDArray[np.int64]
+    """The first row of each shape, and at the end the number of rows."""
+    rows: npt.NDArray[np.int64]
+    """One row for each rule and shape, in the columns above."""
+
+
+def _compiled(way: HouseWay) -> Compiled:
+    """A row for each rule and each shape it is about; groups become slots, numbered as in `SHAPES`."""
+    import numpy as np
+
+    rows: list[list[int]] = []
+    first = [0]
+    for shape, sizes in SHAPES.items():
+        slot = {name: sizes.index(size) + nth for name, (size, nth) in GROUPS.items() if nth < sizes.count(size)}
+        for number, rule in enumerate(way.rules):
+            if shape in rule.hand:
+                rows.append(_row(rule, number, slot))
+        first.append(len(rows))
+    shape_of = np.full(64, -1, np.int64)
+    for number, sizes in enumerate(SHAPES.values()):
+        shape_of[shape_code(*(sizes.count(size) for size in (5, 4, 3, 2)))] = number
+    return Compiled(shape_of, np.array(first, np.int64), np.array(rows, np.int64))
+
+
+def shape_code(fives: int, quads: int, trips: int, pairs: int) -> int:
+    """A small number for how many groups of each size are held."""
+    return 32 * fives + 16 * quads + 4 * trips + pairs
+
+
+def _row(rule: Rule, number: int, slot: Mapping[str, int]) -> list[int]:
+    row = [0] * COLUMNS
+    row[SLOTS : SLOTS + 7] = [ANY_RANK] * 7
+    for group, allowed in rule.ranks():
+        row[SLOTS + slot[group]] = _bits(allowed)
+    for i, wanted in enumerate(rule.singles):
+        row[SINGLES + i] = _bits(_range(wanted, rule.name))
+    row[JOKER_HELD] = -1 if rule.joker is None else int(rule.joker)
+    row[CAN_LEAVE] = _bits(_kinds(rule.can_leave))
+    row[CANNOT_LEAVE] = _bits(_kinds(rule.cannot_leave))
+    row[LEAST_FRONT] = rule.least_front
+    row[FRONTS] = _bits({7 * min(pair) + max(pair) for pair in _slot_pairs(rule, slot)})
+    row[LEAVING] = _bits(rule.leaving)
+    row[RULE] = number
+    return row
+
+
+def _slot_pairs(rule: Rule, slot: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    for one, other in rule.groups_in_front:
+        yield slot[one], slot[other]
+
+
+def _bits(numbers: Any) -> int:
+    return sum(1 << number for number in set(numbers))

@@ -1,0 +1,381 @@
+"""Pai gow poker's options: variation, dice, banking and side wagers, and every pay table as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, Self
+
+import msgspec
+
+from houseway.core.citations import Citation, cite
+from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.core.odds import Odds
+from houseway.core.options import CardTableOptions, Dealing, OptionError
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.dragons_eye import Method, Shaker
+from houseway.games.vigorish import Rounding
+
+# --- pay tables ----------------------------------------------------------------------------------------------------
+
+HANDS: dict[str, str] = {
+    "wheel-and-suited-ace-queen": "natural straight flush A-2-3-4-5 with a suited ace and queen",
+    "natural-seven-card-straight-flush": "seven-card natural straight flush",
+    "royal-and-suited-ace-queen": "royal flush with a suited ace and queen",
+    "royal-and-suited-king-queen": "royal flush with a suited king and queen",
+    "wild-seven-card-straight-flush": "seven-card wild straight flush",
+    "five-aces": "five aces",
+    "natural-wheel-straight-flush": "natural straight flush A-2-3-4-5",
+    "royal-flush": "royal flush",
+    "straight-flush": "straight flush",
+    "four-of-a-kind": "four of a kind",
+    "full-house": "full house",
+    "flush": "flush",
+    "three-of-a-kind": "three of a kind",
+    "straight": "straight",
+    "ace-high": "ace high",
+    "king-high": "king high",
+    "queen-high": "queen high",
+    "jack-high": "jack high",
+    "ten-high": "ten high",
+    "nine-high": "nine high",
+}
+"""What seven cards can be for a side wager, by the name a pay table gives it, and in words."""
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """What each hand pays; a hand that is several of them is paid for the best-paying one."""
+
+    cite: Citation
+    rows: dict[str, Odds]
+
+
+def _pays(citation: Citation, **rows: int) -> PayTable:
+    return PayTable(citation, {name.replace("_", "-"): Odds(to_one) for name, to_one in rows.items()})
+
+
+DYNASTY = _pays(
+    cite("NJ-PG 11.23(a)"),
+    wheel_and_suited_ace_queen=2000,
+    natural_seven_card_straight_flush=2000,
+    royal_and_suited_ace_queen=1000,
+    wild_seven_card_straight_flush=1000,
+    five_aces=500,
+    natural_wheel_straight_flush=120,
+    royal_flush=120,
+    straight_flush=50,
+    four_of_a_kind=25,
+    full_house=5,
+    flush=4,
+    three_of_a_kind=3,
+    straight=2,
+)
+ENVY: dict[str, Cents] = {
+    "wheel-and-suited-ace-queen": 500_00,
+    "natural-seven-card-straight-flush": 400_00,
+    "royal-and-suited-ace-queen": 300_00,
+    "wild-seven-card-straight-flush": 200_00,
+    "five-aces": 100_00,
+    "natural-wheel-straight-flush": 75_00,
+    "royal-flush": 50_00,
+    "straight-flush": 20_00,
+    "four-of-a-kind": 5_00,
+}
+"""The premium qualifying hands, and what each is worth to every other player who holds an envy marker."""
+ENVY_PARAGRAPH = cite("NJ-PG 11.23(b)")
+PROTECTION = _pays(
+    cite("NJ-PG 11.23(c)"),
+    natural_wheel_straight_flush=120,
+    nine_high=100,
+    ten_high=25,
+    jack_high=15,
+    queen_high=7,
+    king_high=5,
+    ace_high=3,
+)
+RED_BLACK: dict[int, Odds] = {7: Odds(5), 6: Odds(1), 5: Odds(1), 4: Odds(1)}
+"""By the number of cards of the chosen colour."""
+RED_BLACK_PARAGRAPH = cite("NJ-PG 11.23(d)")
+QUEENS_DRAGON = _pays(cite("NJ-PG 11.23(e)"), queen_high=50)
+IMPERIAL_PLAYER = _pays(
+    cite("BASE B10"),
+    five_aces=1000,
+    royal_flush=200,
+    straight_flush=50,
+    four_of_a_kind=25,
+    full_house=5,
+    flush=4,
+    straight=2,
+    three_of_a_kind=2,
+)
+IMPERIAL_BANKER = _pays(cite("BASE B10"), nine_high=100, ten_high=20, jack_high=5)
+FORTUNE = _pays(
+    cite("BASE B10"),
+    natural_seven_card_straight_flush=8000,
+    royal_and_suited_king_queen=2000,
+    wild_seven_card_straight_flush=1000,
+    five_aces=400,
+    royal_flush=150,
+    straight_flush=50,
+    four_of_a_kind=25,
+    full_house=5,
+    flush=4,
+    three_of_a_kind=3,
+    straight=2,
+)
+"""The public table that a seven-card bonus can take by name."""
+
+OPTIONAL_MINIMUM = (100, cite("NJ-PG 11.22(b)"))
+ENVY_MINIMUM = (500, cite("NJ-PG 11.22(c)"))
+LIMIT_FLOOR = (40_000_00, cite("NJ-PG 11.23(f)"))
+ENVY_MOST = 2_200_00
+"""No five other hands pay more envy: two of the first row take all four aces, and three more pay $400 at best."""
+
+EZ_WAGERS = ("dynasty", "protection", "red", "black", "queens-dragon")
+OTHER_WAGERS = ("imperial", "seven-card-bonus", "progressive")
+WAGERS = ("pai-gow", *DICE_WAGERS, *EZ_WAGERS, *OTHER_WAGERS)
+
+CARD_LIFE: dict[Dealing, int] = {"manual-shoe": 8, "automated-shoe": 8, "hand": 4}
+"""Hours that a deck may stay on the table; the game stands in the same lists as Double Draw Poker."""
+
+
+class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """A progressive payout wager as a submission defines it: some hands win part of a meter, some a fixed sum."""
+
+    stake: Cents = 100
+    meter: Cents
+    """What the meter starts from, and starts from again when it has been won."""
+    contribution: int = 0
+    """Percent of every wager that is added to the meter."""
+    shares: dict[str, int]
+    """Percent of the meter by hand."""
+    pays: dict[str, Cents] = {}
+    """Fixed sums by hand."""
+
+
+# --- the options ---------------------------------------------------------------------------------------------------
+
+
+class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
+    """What a submission for pai gow poker says."""
+
+    variant: Literal["standard", "ez"] = "standard"
+    rounding: Rounding = "quarter"
+    house_way: str = "foxwoods"
+    """The name of a house way, or a file that holds one."""
+    wheel: Literal["second", "lowest"] = "second"
+    """Where A-2-3-4-5 ranks among straights."""
+    high_may_equal_low: bool = True
+    starting_position: Literal["shaker", "generator", "button"] = "shaker"
+    distribution: Literal["clockwise", "counterclockwise"] = "clockwise"
+    two_areas: bool = False
+    """Whether a player may wager on two adjacent areas."""
+    card_life_hours: int | None = None
+
+    dragons_eye: Method = "off"
+    shaker: Shaker = "after-triple"
+    dragons_eye_start: Literal["button", "count"] = "button"
+    """With the dice, whether the first hand goes to the dragon's eye button or by the starting position above."""
+    dice_without_pai_gow: bool = False
+    """Whether dice wagers are accepted from a seat that has no pai gow wager."""
+
+    banking: bool = True
+    co_banking: bool = True
+    bank_rounds: int = 1
+    """Rounds running for which the holder of the bank is asked first; after that, only when nobody else wants it."""
+    bank_with_no_vigorish: bool = False
+    ez_bank_surplus_vigorish: bool = True
+
+    dynasty: bool = True
+    protection: bool = True
+    red_black: bool = True
+    queens_dragon: bool = True
+    protection_joker: Literal["ace", "completes-nothing", "standard"] = "ace"
+    protection_natural_wheel: bool = True
+    payout_limit: Cents | None = None
+    """The most that the optional EZ wagers together pay one player in a round."""
+
+    imperial: bool = True
+    imperial_survives_surrender: bool = True
+    imperial_payout_limit: Cents | None = None
+    seven_card_bonus: Literal["off", "fortune"] | dict[str, int] = "off"
+    """A pay table by name, or odds to one by hand."""
+    progressive: Progressive | None = None
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """As every game's options; limits and the progressive's sums arrive in dollars."""
+        values = dict(given)
+        try:
+            for name in ("payout-limit", "imperial-payout-limit"):
+                if values.get(name) is not None:
+                    values[name] = cents(values[name], f"option {name}")
+            if isinstance(values.get("progressive"), Mapping):
+                values["progressive"] = _progressive(values["progressive"])
+        except MoneyError as error:
+            raise OptionError(str(error)) from None
+        return super().read(values)
+
+    def check(self) -> None:
+        super().check()
+        self._check_cards()
+        if self.variant == "ez" and self.dragons_eye == "vigorish":
+            raise OptionError(
+                "EZ pai gow takes no commission, so Dragon's Eye may be added to it only without vigorish",
+                cite("NJ-PG 11.9(k)1"),
+            )
+        if not self.house_way:
+            raise OptionError("a house way must be named", cite("BASE B9"))
+        if self.bank_rounds < 1:
+            raise OptionError("the bank is offered for at least one round at a time", cite("BASE B8"))
+        self._check_limits()
+        for name, odds in self.seven_card_bonus_pay.rows.items():
+            _check_hand("seven-card-bonus", name)
+            if odds.win < 1:
+                raise OptionError(f"seven-card-bonus pays {name} {odds}, which is no payout", cite("BASE B10"))
+        if self.progressive is not None:
+            _check_progressive(self.progressive)
+
+    def _check_cards(self) -> None:
+        if self.dealing == "hand" and self.shuffler == "none":
+            raise OptionError("cards may be dealt from the hand only with an automated shuffler", cite("BASE B6"))
+        if self.decks == 2 and self.shuffler == "none":
+            raise OptionError("a second deck may be used only with an automated shuffler", cite("BASE B1"))
+        longest = CARD_LIFE[self.dealing]
+        if self.card_life_hours is not None and not 1 <= self.card_life_hours <= longest:
+            raise OptionError(f"cards dealt this way must be changed after 1 to {longest} hours")
+
+    def _check_limits(self) -> None:
+        for wager, limit in self.limits.items():
+            if wager not in WAGERS:
+                raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")
+            least, paragraph = OPTIONAL_MINIMUM
+            # a minimum of one cent is what a limit without a minimum has
+            if wager in EZ_WAGERS and (1 < limit.minimum < least or (limit.maximum or least) < least):
+                raise OptionError(f"a {wager} wager is at least {dollars(least)}", paragraph)
+        if self.payout_limit is not None and self.payout_limit < self.payout_floor:
+            raise OptionError(
+                f"the payout limit must be at least {dollars(self.payout_floor)}, not {dollars(self.payout_limit)}",
+                LIMIT_FLOOR[1],
+            )
+        if self.imperial_payout_limit is not None and self.imperial_payout_limit < self.imperial_payout_floor:
+            raise OptionError(
+                f"the imperial payout limit must be at least {dollars(self.imperial_payout_floor)},"
+                f" not {dollars(self.imperial_payout_limit)}",
+                cite("BASE B10"),
+            )
+
+    # --- what follows from the choices ---
+
+    @property
+    def card_life(self) -> int:
+        """Hours after which the cards are changed: the licensee's choice, or the longest the state allows."""
+        return self.card_life_hours or CARD_LIFE[self.dealing]
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers this table offers, in the order in which they are settled."""
+        offered = {
+            "dynasty": self.dynasty,
+            "protection": self.protection,
+            "red": self.red_black,
+            "black": self.red_black,
+            "queens-dragon": self.queens_dragon,
+        }
+        return (
+            "pai-gow",
+            *(DICE_WAGERS if self.dragons_eye != "off" else ()),
+            *(wager for wager in EZ_WAGERS if self.variant == "ez" and offered[wager]),
+            *(("imperial",) if self.imperial else ()),
+            *(("seven-card-bonus",) if self.seven_card_bonus != "off" else ()),
+            *(("progressive",) if self.progressive else ()),
+        )
+
+    @property
+    def commission(self) -> bool:
+        """Whether a winning pai gow wager pays vigorish."""
+        return self.variant == "standard" and self.dragons_eye != "no-vigorish"
+
+    @property
+    def bank_commission(self) -> bool:
+        """Whether vigorish is charged on what is left for a player bank."""
+        return self.dragons_eye != "no-vigorish" and (self.variant == "standard" or self.ez_bank_surplus_vigorish)
+
+    @property
+    def bank_offered(self) -> bool:
+        """Whether a player may hold the bank; not while triples take pai gow wagers, unless the house says so."""
+        return self.banking and (self.dragons_eye != "no-vigorish" or self.bank_with_no_vigorish)
+
+    @property
+    def co_bank_offered(self) -> bool:
+        return self.bank_offered and self.co_banking
+
+    @property
+    def seven_card_bonus_pay(self) -> PayTable:
+        if isinstance(self.seven_card_bonus, dict):
+            return PayTable(FORTUNE.cite, {name: Odds(to_one) for name, to_one in self.seven_card_bonus.items()})
+        return FORTUNE if self.seven_card_bonus == "fortune" else PayTable(FORTUNE.cite, {})
+
+    @property
+    def protection_pay(self) -> PayTable:
+        rows = PROTECTION.rows.items()
+        wheel = "natural-wheel-straight-flush"
+        return PayTable(PROTECTION.cite, {n: odds for n, odds in rows if n != wheel or self.protection_natural_wheel})
+
+    def minimum(self, wager: str) -> Cents:
+        """The least that may be wagered: the table's limit, and a dollar on the optional EZ wagers."""
+        least = self.limit(wager).minimum
+        return max(least, OPTIONAL_MINIMUM[0]) if wager in EZ_WAGERS else least
+
+    @property
+    def payout_floor(self) -> Cents:
+        """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers."""
+        offered = set(self.wagers)
+
+        def most(wager: str, table: PayTable) -> Cents:
+            return max(table.rows.values()).paid(self.minimum(wager)) if wager in offered else 0
+
+        dynasty, protection = most("dynasty", DYNASTY), most("protection", self.protection_pay)
+        # the wheel with a suited ace and queen wins both; otherwise the best of one hand is nothing for the other
+        hand = dynasty + protection if self.protection_natural_wheel else max(dynasty, protection)
+        colour = max((RED_BLACK[7].paid(self.minimum(c)) for c in ("red", "black") if c in offered), default=0)
+        envy = ENVY_MOST if "dynasty" in offered and self.minimum("dynasty") >= ENVY_MINIMUM[0] else 0
+        return max(LIMIT_FLOOR[0], hand + colour + envy + most("queens-dragon", QUEENS_DRAGON))
+
+    @property
+    def imperial_payout_floor(self) -> Cents:
+        """The same for the imperial wager, whose two parts can both win."""
+        parts = (max(table.rows.values()) for table in (IMPERIAL_PLAYER, IMPERIAL_BANKER))
+        return max(LIMIT_FLOOR[0], sum(odds.paid(self.minimum("imperial")) for odds in parts))
+
+
+def _progressive(given: Mapping[str, Any]) -> dict[str, Any]:
+    values = dict(given)
+    for name in ("stake", "meter"):
+        if name in values:
+            values[name] = cents(values[name], f"the progressive's {name}")
+    if isinstance(values.get("pays"), Mapping):
+        values["pays"] = {
+            hand: cents(sum_, f"the progressive's pay for {hand}") for hand, sum_ in values["pays"].items()
+        }
+    return values
+
+
+def _check_progressive(progressive: Progressive) -> None:
+    paragraph = cite("BASE B10")
+    if not progressive.shares:
+        raise OptionError("a progressive needs at least one hand that wins a share of its meter", paragraph)
+    for name in (*progressive.shares, *progressive.pays):
+        _check_hand("progressive", name)
+    both = progressive.shares.keys() & progressive.pays.keys()
+    if both:
+        raise OptionError(f"the progressive pays {min(both)} both a share and a sum", paragraph)
+    for name, share in progressive.shares.items():
+        if share not in range(1, 101):
+            raise OptionError(f"the progressive's share for {name} must be 1 to 100 percent, not {share}", paragraph)
+    if progressive.contribution not in range(101):
+        raise OptionError("the progressive's contribution must be 0 to 100 percent", paragraph)
+
+
+def _check_hand(wager: str, name: str) -> None:
+    if name not in HANDS:
+        raise OptionError(f"{wager} names no hand {name!r}; the hands are {', '.join(HANDS)}", cite("BASE B10"))

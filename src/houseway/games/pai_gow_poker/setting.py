@@ -1,0 +1,258 @@
+"""Setting hands in compiled code: the rules of `house_way` run from their table of numbers. Loads Numba.
+
+What a house way makes of seven cards is one number, the `cell` `91 * high + low` of the two hands' values, plus
+`DRAGON` if the seven cards are a queen's dragon. Unless a suit can fill a flush the cell depends on the ranks alone,
+so it is worked out once for each of the 49,205 sets of seven ranks (18,395 of six beside the joker) and looked up.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.games.pai_gow_poker.hands import ACE, QUEEN, Kind, RankTables, Wheel, rank_tables
+from houseway.games.pai_gow_poker.house_way import (
+    CAN_LEAVE,
+    CANNOT_LEAVE,
+    FRONTS,
+    JOKER_HELD,
+    LEAST_FRONT,
+    LEAVING,
+    RULE,
+    SINGLES,
+    SLOTS,
+    Compiled,
+    HouseWay,
+)
+
+HIGHS = 7463
+LOWS = 91
+CELLS = HIGHS * LOWS
+DRAGON = 1 << 20
+JOKER_CARD = 52
+
+# Sums of seven of these, or of six, no rank more than four times, are all different.
+SEVEN_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+
+# Rows of the scratch space: what each of the seven cards is, what each group is, what each of the 21 settings makes.
+_RANK, _KEY, _SUITED, _BIT, _SLOT, _GROUP, HIGH, LOW, _PAIR = range(9)
+
+
+class Book(NamedTuple):
+    """All that is needed to set hands a house way at full speed."""
+
+    tables: RankTables
+    way: Compiled
+    keys: npt.NDArray[np.int64]
+    natural: npt.NDArray[np.int32]
+    """The cell of seven natural cards without a flush, by the sum of their keys."""
+    with_joker: npt.NDArray[np.int32]
+    """The cell of six natural cards and the joker without a flush, by the sum of the six keys."""
+
+
+def scratch() -> npt.NDArray[np.int64]:
+    """Room for one hand at a time; every thread needs its own."""
+    return np.zeros((9, 21), np.int64)
+
+
+@lru_cache(maxsize=4)
+def book(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True) -> Book:
+    """A house way made ready for compiled code."""
+    tables, compiled = rank_tables(wheel, high_may_equal_low), way.compiled()
+    keys = np.array(SEVEN_KEYS, np.int64)
+    natural = np.zeros(4 * SEVEN_KEYS[ACE] + 3 * SEVEN_KEYS[ACE - 1] + 1, np.int32)
+    with_joker = np.zeros(4 * SEVEN_KEYS[ACE] + 2 * SEVEN_KEYS[ACE - 1] + 1, np.int32)
+    _fill_by_ranks(keys, natural, with_joker, tables, compiled, scratch())
+    return Book(tables, compiled, keys, natural, with_joker)
+
+
+@njit(cache=True, nogil=True)
+def spread(cards, suits_matter, tables, room):  # type: ignore[no-untyped-def]
+    """Work out the twenty-one settings of seven cards: the high hand in row HIGH (-1 for a foul), the low in row LOW.
+
+    Settings come in the order of their front cards: first and second, first and third ... sixth and seventh. Without
+    suits there are no flushes.
+    """
+    key = 0
+    counts = 0
+    joker = 0
+    for i in range(7):
+        card = cards[i]
+        if card == JOKER_CARD:
+            joker = 1
+            room[_RANK, i] = ACE
+            room[_KEY, i] = 0
+        else:
+            room[_RANK, i] = card >> 2
+            room[_KEY, i] = tables.keys[card >> 2]
+            counts += 1 << (8 * (card & 3))
+        key += room[_KEY, i]
+    # At most one suit can fill a flush; the joker counts with it.
+    suit = -1
+    flush_cards = 0
+    flush_ranks = 0
+    if suits_matter:
+        for s in range(4):
+            if ((counts >> (8 * s)) & 255) + joker >= 5:
+                suit = s
+    if suit >= 0:
+        for i in range(7):
+            card = cards[i]
+            natural = card != JOKER_CARD and (card & 3) == suit
+            room[_BIT, i] = 1 << (card >> 2) if natural else 0
+            room[_SUITED, i] = natural or card == JOKER_CARD
+            flush_cards += room[_SUITED, i]
+            flush_ranks |= room[_BIT, i]
+    setting = 0
+    for i in range(6):
+        for j in range(i + 1, 7):
+            back = key - room[_KEY, i] - room[_KEY, j]
+            if suit >= 0 and flush_cards - room[_SUITED, i] - room[_SUITED, j] == 5:
+                high = np.int64(tables.suited[flush_ranks & ~(room[_BIT, i] | room[_BIT, j])])
+            elif joker and cards[i] != JOKER_CARD and cards[j] != JOKER_CARD:
+                high = np.int64(tables.with_joker[back])
+            else:
+                high = np.int64(tables.grouped[back])
+            low = np.int64(tables.low[13 * room[_RANK, i] + room[_RANK, j]])
+            room[HIGH, setting] = high if high >= tables.legal_from[low] else -1
+            room[LOW, setting] = low
+            setting += 1
+
+
+@njit(cache=True, nogil=True)
+def _list_groups(ranks, first, room):  # type: ignore[no-untyped-def]
+    """Number the groups of one size from the highest rank down; returns the next number."""
+    for rank in range(ACE, -1, -1):
+        if (ranks >> rank) & 1:
+            room[_GROUP, first] = rank
+            room[_SLOT, rank] = first
+            first += 1
+    return first
+
+
+@njit(cache=True, nogil=True)
+def _applies(rows, row, groups, singles, joker, kinds, room):  # type: ignore[no-untyped-def]
+    """Whether a rule's conditions hold."""
+    for g in range(groups):
+        if not (rows[row, SLOTS + g] >> room[_GROUP, g]) & 1:
+            return False
+    for s in range(SINGLES, SINGLES + 7):
+        if rows[row, s] == 0:
+            break
+        if not rows[row, s] & singles:
+            return False
+    if rows[row, JOKER_HELD] >= 0 and rows[row, JOKER_HELD] != joker:
+        return False
+    if rows[row, CAN_LEAVE] and not rows[row, CAN_LEAVE] & kinds:
+        return False
+    return not rows[row, CANNOT_LEAVE] & kinds
+
+
+@njit(cache=True, nogil=True)
+def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped-def]
+    """The cell that a house way makes of seven cards, and the rule's number (-1: the rule would foul)."""
+    spread(cards, suits_matter, tables, room)
+    once = twice = thrice = four = five = 0
+    joker = 0
+    for i in range(7):
+        bit = 1 << room[_RANK, i]
+        five |= four & bit
+        four |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
+        if cards[i] == JOKER_CARD:
+            joker = 1
+    singles = once & ~twice
+    fives = _list_groups(five, 0, room)
+    quads = _list_groups(four & ~five, fives, room)
+    trips = _list_groups(thrice & ~four, quads, room)
+    pairs = _list_groups(twice & ~thrice, trips, room)
+    groups = _list_groups(singles, pairs, room)
+    shape = way.shape_of[32 * fives + 16 * (quads - fives) + 4 * (trips - quads) + (pairs - trips)]
+    kinds = 0
+    highest = 0
+    t = 0
+    for i in range(6):
+        one = room[_SLOT, room[_RANK, i]]
+        for j in range(i + 1, 7):
+            other = room[_SLOT, room[_RANK, j]]
+            room[_PAIR, t] = 7 * min(one, other) + max(one, other)
+            if room[HIGH, t] >= 0:
+                kinds |= 1 << tables.kind[room[HIGH, t]]
+                highest = max(highest, LOWS * room[HIGH, t] + room[LOW, t])
+            t += 1
+    dragon = DRAGON if kinds == 1 << np.int64(Kind.HIGH_CARD) and once >> QUEEN == 1 else 0
+    for row in range(way.first[shape], way.first[shape + 1]):
+        if not _applies(way.rows, row, groups, singles, joker, kinds, room):
+            continue
+        fronts = way.rows[row, FRONTS]
+        leaving = way.rows[row, LEAVING]
+        best = -1
+        for t in range(21):
+            high = room[HIGH, t]
+            if high >= 0 and ((fronts >> room[_PAIR, t]) & 1 or (leaving >> tables.kind[high]) & 1):
+                best = max(best, HIGHS * room[LOW, t] + high)
+        if best < 0:
+            if fronts:
+                break
+            continue
+        high, low = best % HIGHS, best // HIGHS
+        if low >= way.rows[row, LEAST_FRONT]:
+            return LOWS * high + low + dragon, way.rows[row, RULE]
+    return highest + dragon, -1
+
+
+@njit(cache=True, nogil=True)
+def _fill_by_ranks(keys, natural, with_joker, tables, way, room):  # type: ignore[no-untyped-def]
+    """Set every set of ranks, the way an odometer runs through sequences that do not descend."""
+    cards = np.empty(7, np.int64)
+    for size in (7, 6):
+        table = natural if size == 7 else with_joker
+        ranks = np.zeros(size, np.int64)
+        cards[6] = JOKER_CARD
+        while True:
+            if _at_most_four(ranks):
+                key = 0
+                for i in range(size):
+                    key += keys[ranks[i]]
+                    cards[i] = 4 * ranks[i]
+                table[key] = set_hand(cards, False, tables, way, room)[0]
+            i = size - 1
+            while i >= 0 and ranks[i] == ACE:
+                i -= 1
+            if i < 0:
+                break
+            ranks[i:] = ranks[i] + 1
+
+
+@njit(cache=True, nogil=True)
+def _at_most_four(ranks):  # type: ignore[no-untyped-def]
+    """Whether no rank of an ascending list comes more than four times."""
+    for i in range(ranks.shape[0] - 4):
+        if ranks[i] == ranks[i + 4]:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def cell_of(cards, start, book, room):  # type: ignore[no-untyped-def]
+    """The cell of the seven cards from `start` on: from the table, unless a suit can fill a flush."""
+    key = 0
+    counts = 0
+    joker = 0
+    for i in range(start, start + 7):
+        card = cards[i]
+        if card == JOKER_CARD:
+            joker = 1
+        else:
+            key += book.keys[card >> 2]
+            counts += 1 << (8 * (card & 3))
+    # Adding 3 (4 beside the joker) to the count of each suit reaches 8 where there are five.
+    if (counts + (3 + joker) * 0x01010101) & 0x08080808:
+        return set_hand(cards[start : start + 7], True, book.tables, book.way, room)[0]
+    return np.int64(book.with_joker[key] if joker else book.natural[key])

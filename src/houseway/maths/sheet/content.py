@@ -1,0 +1,279 @@
+"""What stands on a PAR sheet, before anyone decides how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from math import erf, sqrt
+from typing import Any, Literal
+
+import msgspec
+
+import houseway
+from houseway.core.figures import Figures
+from houseway.core.money import dollars
+from houseway.games.strategy import StrategyTable
+from houseway.games.submission import Submission
+from houseway.maths.par import figures
+
+Kind = Literal["text", "count", "net", "percent", "share", "chance", "one-in", "number", "return"]
+
+STATES = {"NJ": "New Jersey", "MD": "Maryland"}
+Z90 = 1.6448536269514722
+Z95 = 1.959963984540054
+SWING_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A heading, and how the values under it are written."""
+
+    title: str
+    kind: Kind = "text"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Rows under headings, and perhaps a last line that sums them up."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    total: tuple[Any, ...] | None = None
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """One bet: how it can end, and how far its result may swing."""
+
+    name: str
+    title: str
+    figures: Figures
+    outcomes: Table
+    swings: Table
+    source: str | None
+    """The paragraph of its pay table."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A PAR sheet."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    digest: str
+    summary: Table
+    bets: tuple[Bet, ...]
+    strategy: StrategyTable | None
+    strategy_table: Table | None
+    definitions: tuple[tuple[str, str], ...]
+    made_by: str
+
+
+def content(submission: Submission, bets: Collection[str] = ()) -> Sheet:
+    """Everything on the sheet of a submission."""
+    computed = figures(submission, bets)
+    find_strategy = getattr(submission.game.exact, "strategy_table", None)
+    strategy = find_strategy(submission.options) if find_strategy and "main" in computed else None
+    sections = tuple(
+        Bet(name, bet_title(name, of), of, _outcomes(of), _swings(of), of.notes.get("pay-table"))
+        for name, of in computed.items()
+    )
+    return Sheet(
+        title=submission.game.title,
+        facts=_facts(submission, computed),
+        digest=submission.options.digest,
+        summary=_summary(sections),
+        bets=sections,
+        strategy=strategy,
+        strategy_table=_strategy(strategy) if strategy else None,
+        definitions=DEFINITIONS,
+        made_by=f"Houseway {houseway.__version__}",
+    )
+
+
+def bet_title(name: str, of: Figures) -> str:
+    """The bet as a layout would print it."""
+    return of.notes.get("title") or name.replace("-", " ").capitalize()
+
+
+def volatility_index(of: Figures) -> float:
+    """The 90 % swing of one round: 1.645 standard deviations."""
+    return Z90 * of.std
+
+
+def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tuple[str, str], ...]:
+    options = submission.options
+    chosen = [
+        f"{name} {_said(value)}"
+        for name, value in options.differences().items()
+        if name not in ("jurisdiction", "licensee")
+    ]
+    deals = max((of.total for of in computed.values()), default=0)
+    return (
+        ("Jurisdiction", STATES.get(options.jurisdiction, options.jurisdiction)),
+        ("Licensee", options.licensee),
+        ("Options", "; ".join(chosen) if chosen else "the defaults throughout"),
+        ("Method", f"exact, by counting up to {deals:,} equally likely outcomes; no sampling"),
+    )
+
+
+def _said(value: Any) -> str:
+    """An option's value in words."""
+    if isinstance(value, Mapping):
+        if set(value) == {"win", "stake"}:
+            return f"{value['win']:,} to {value['stake']}"
+        money = ("minimum", "maximum", "stake")
+        parts = (
+            f"{name} {'$' + dollars(part) if name in money and isinstance(part, int) else _said(part)}"
+            for name, part in value.items()
+            if part is not None
+        )
+        return ", ".join(parts)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_said(part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _summary(bets: tuple[Bet, ...]) -> Table:
+    columns = (
+        Column("Bet"),
+        Column("House edge", "percent"),
+        Column("Element of risk", "percent"),
+        Column("Average wager", "number"),
+        Column("Std. deviation", "number"),
+        Column("Volatility index", "number"),
+        Column("Hit frequency", "percent"),
+    )
+    rows = tuple(
+        (
+            bet.title,
+            float(bet.figures.house_edge),
+            float(bet.figures.element_of_risk),
+            float(bet.figures.average_wager),
+            bet.figures.std,
+            volatility_index(bet.figures),
+            float(bet.figures.hit_frequency),
+        )
+        for bet in bets
+    )
+    return Table(columns, rows)
+
+
+def _outcomes(of: Figures) -> Table:
+    columns = (
+        Column("Outcome"),
+        Column("Net", "net"),
+        Column("Ways", "count"),
+        Column("Probability", "chance"),
+        Column("One in", "one-in"),
+        Column("Return", "return"),
+    )
+    total = of.total
+    rows = tuple(
+        (
+            outcome.outcome[0].upper() + outcome.outcome[1:],
+            outcome.net,
+            outcome.count,
+            outcome.count / total,
+            total / outcome.count if outcome.count else None,
+            float(outcome.net * outcome.count / total),
+        )
+        for outcome in of.outcomes
+    )
+    return Table(columns, rows, ("Total", None, total, 1.0, None, float(of.ev)))
+
+
+def _swings(of: Figures) -> Table:
+    """How far the house's result per unit may lie from its edge, by the normal approximation."""
+    columns = (
+        Column("Rounds", "count"),
+        Column("Least", "share"),
+        Column("Expected", "share"),
+        Column("Most", "share"),
+        Column("Ahead", "share"),
+    )
+    edge = float(of.house_edge)
+    rows = []
+    for rounds in SWING_ROUNDS:
+        error = of.std / sqrt(rounds)
+        ahead = (1 + erf(edge / error / sqrt(2))) / 2 if error else float(edge > 0)
+        certain = 1 - 1e-12  # the approximation rounds to 1, which no number of rounds makes it
+        rows.append((rounds, edge - Z95 * error, edge, edge + Z95 * error, min(ahead, certain)))
+    return Table(columns, tuple(rows))
+
+
+def _strategy(strategy: StrategyTable) -> Table:
+    chances = tuple(strategy.rows[0].chances)
+    actions = tuple(strategy.rows[0].values)
+    columns = (
+        Column("Hand"),
+        Column("Ways", "count"),
+        *(Column(chance.capitalize(), "share") for chance in chances),
+        *(Column(f"EV of {action}", "number") for action in actions),
+        Column("Do"),
+    )
+    rows = tuple(
+        (
+            row.hand,
+            row.ways,
+            *(float(row.chances[chance]) for chance in chances),
+            *(float(row.values[action]) for action in actions),
+            row.action,
+        )
+        for row in strategy.rows
+    )
+    return Table(columns, rows)
+
+
+def shown(kind: Kind, value: Any) -> str:
+    """A value as it is printed; None is left blank."""
+    if value is None:
+        return ""
+    match kind:
+        case "count":
+            return f"{value:,}"
+        case "net":
+            return f"+{value}" if value > 0 else str(value)
+        case "percent":
+            return f"{value:.4%}"
+        case "share":
+            return ">99.99%" if 0.9999 < value < 1 else f"{value:.2%}"
+        case "chance":
+            return f"{value:.6%}"
+        case "one-in":
+            return f"{value:,.1f}" if value >= 10 else f"{value:,.3f}"
+        case "number":
+            return f"{value:.4f}"
+        case "return":
+            return f"{value:+.6f}"
+        case _:
+            return str(value)
+
+
+def exact_line(of: Figures) -> str:
+    """The expectation and variance to the last digit."""
+    return f"Expectation {of.ev} and variance {of.variance} per unit of {of.unit}, exactly."
+
+
+def under_optimal_play(of: Figures) -> str | None:
+    """What the main figures rest on."""
+    if "strategy" not in of.notes:
+        return None
+    tie = f" Where two choices are worth the same, the figures take {of.tie_rule}." if of.tie_rule else ""
+    return f"{of.notes['strategy']}{tie}"
+
+
+def as_float(value: Any) -> Any:
+    """Fractions as numbers, for programs that know no others."""
+    return float(value) if isinstance(value, Fraction) else value
+
+
+DEFINITIONS: tuple[tuple[str, str], ...] = (
+    ("House edge", "What the house expects to keep of one unit of the first wager."),
+    ("Element of risk", "The same per unit of all that is wagered on average, later wagers of the round included."),
+    ("Average wager", "All wagers of a round under the strategy given, in units of the first."),
+    ("Standard deviation", "Of one round's net result, in units of the first wager."),
+    ("Volatility index", "1.645 standard deviations of one round, the 90% measure that PAR sheets quote."),
+    ("Hit frequency", "The share of rounds that end with the player ahead on this bet."),
+    ("Return", "What an outcome adds to the player's expectation: its net times its probability."),
+    ("Least, most", "What the house keeps per unit lies between them 95 times in 100 (normal approximation)."),
+    ("Ahead", "The chance that the house is ahead after so many rounds (normal approximation)."),
+)

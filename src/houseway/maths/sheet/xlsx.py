@@ -1,0 +1,224 @@
+"""The PAR sheet as a workbook in which every figure is a formula over the counts. Loads XlsxWriter; import lazily."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import xlsxwriter
+from xlsxwriter.utility import xl_rowcol_to_cell as cell
+
+from houseway.maths.sheet.content import Bet, Kind, Sheet, Table, as_float, exact_line, under_optimal_play
+
+INK, SOFT, LINE, WASH, GAIN, LOSS = "#1D2433", "#6B7385", "#D5D9E2", "#F3F5F9", "#1F6F6B", "#9C2F3F"
+
+NUMBERS: dict[Kind, str] = {
+    "count": "#,##0",
+    "net": "+#,##0.####;-#,##0.####;0",
+    "percent": "0.0000%",
+    "share": "0.00%",
+    "chance": "0.000000%",
+    "one-in": "#,##0.000",
+    "number": "0.0000",
+    "return": "+0.000000;-0.000000;0.000000",
+}
+
+
+class _Book:
+    """A workbook with its few styles."""
+
+    def __init__(self, buffer: io.BytesIO) -> None:
+        self.book: Any = xlsxwriter.Workbook(buffer, {"in_memory": True})
+        base = {"font_name": "Arial", "font_size": 10, "font_color": INK, "valign": "vcenter"}
+        self.base = base
+        self.title = self.book.add_format(base | {"font_size": 20, "bold": True})
+        self.small = self.book.add_format(base | {"font_size": 8, "bold": True, "font_color": LOSS})
+        self.heading = self.book.add_format(base | {"font_size": 13, "bold": True})
+        self.label = self.book.add_format(base | {"font_color": SOFT})
+        self.words = self.book.add_format(base)
+        self.note = self.book.add_format(base | {"font_size": 9, "font_color": SOFT})
+        self._formats: dict[tuple[str, ...], Any] = {}
+
+    def format(self, kind: Kind, *, head: bool = False, total: bool = False, wash: bool = False) -> Any:
+        key = (kind, str(head), str(total), str(wash))
+        if key not in self._formats:
+            style: dict[str, Any] = self.base | {"align": "left" if kind == "text" else "right"}
+            if head:
+                style |= {"bold": True, "font_size": 9, "font_color": SOFT, "bottom": 2, "bottom_color": INK}
+            else:
+                style |= {"num_format": NUMBERS.get(kind, "General")}
+            if total:
+                style |= {"bold": True, "top": 1, "top_color": INK}
+            if wash:
+                style |= {"bg_color": WASH}
+            self._formats[key] = self.book.add_format(style)
+        return self._formats[key]
+
+    def page(self, name: str, widths: tuple[float, ...]) -> Any:
+        page = self.book.add_worksheet(name)
+        page.hide_gridlines(2)
+        page.set_margins(0.6, 0.6, 0.7, 0.7)
+        page.fit_to_pages(1, 0)
+        page.set_default_row(16)
+        for at, width in enumerate(widths):
+            page.set_column(at, at, width)
+        return page
+
+    def table(self, page: Any, row: int, table: Table, formulas: dict[tuple[int, int], str] | None = None) -> int:
+        """Write a table; a formula stands for the value where one is given. Returns the row after it."""
+        for at, column in enumerate(table.columns):
+            page.write(row, at, column.title, self.format(column.kind, head=True))
+        lines = [*table.rows, *([table.total] if table.total else [])]
+        for number, values in enumerate(lines):
+            total = bool(table.total) and number == len(lines) - 1
+            for at, (column, value) in enumerate(zip(table.columns, values, strict=True)):
+                style = self.format(column.kind, total=total, wash=bool(number % 2) and not total)
+                formula = (formulas or {}).get((number, at))
+                if formula is not None:
+                    page.write_formula(row + 1 + number, at, formula, style, as_float(value))
+                elif value is None:
+                    page.write_blank(row + 1 + number, at, None, style)
+                else:
+                    page.write(row + 1 + number, at, as_float(value), style)
+        return row + 1 + len(lines)
+
+
+def made(sheet: Sheet) -> bytes:
+    """The sheet's bytes."""
+    buffer = io.BytesIO()
+    book = _Book(buffer)
+    book.book.set_properties({"title": f"{sheet.title} PAR sheet", "author": sheet.made_by})
+    summary = book.page("Summary", (26, 15, 16, 15, 15, 16, 15))
+    places = [_bet(book, bet) for bet in sheet.bets]
+    _summary(book, summary, sheet, places)
+    if sheet.strategy and sheet.strategy_table:
+        _strategy(book, sheet)
+    book.book.close()
+    return buffer.getvalue()
+
+
+def _summary(book: _Book, page: Any, sheet: Sheet, places: list[dict[str, str]]) -> None:
+    page.set_row(1, 30)
+    page.write(0, 0, "PAR SHEET", book.small)
+    page.write(1, 0, sheet.title, book.title)
+    row = 3
+    for name, value in (*sheet.facts, ("Submission", sheet.digest)):
+        page.write(row, 0, name, book.label)
+        page.write(row, 1, value, book.words)
+        row += 1
+    row += 1
+    formulas = {
+        (number, 1 + at): f"={place[name]}"
+        for number, place in enumerate(places)
+        for at, name in enumerate(("edge", "risk", "wager", "std", "volatility", "hit"))
+    }
+    row = book.table(page, row, sheet.summary, formulas) + 1
+    page.write(row, 0, "Definitions", book.heading)
+    for term, meaning in sheet.definitions:
+        row += 1
+        page.write(row, 0, term, book.label)
+        page.write(row, 1, meaning, book.words)
+    page.write(row + 2, 0, sheet.made_by, book.note)
+    page.activate()
+
+
+def _bet(book: _Book, bet: Bet) -> dict[str, str]:
+    """One bet's page; returns where its figures stand."""
+    name = "".join(letter for letter in bet.title if letter not in "[]:*?/\\'")[:31]
+    page = book.page(name, (34, 14, 18, 16, 14, 16))
+    page.set_row(0, 24)
+    page.write(0, 0, bet.title, book.heading)
+    page.write(1, 0, under_optimal_play(bet.figures) or "", book.words)
+    page.write(2, 0, f"Pay table {bet.source}" if bet.source else "", book.note)
+    head, last = 4, 4 + len(bet.outcomes.rows)
+    first = head + 1
+    total = last + 1
+
+    def span(column: int) -> str:
+        return f"{cell(first, column, True, True)}:{cell(last, column, True, True)}"
+
+    net, ways, chance, result = span(1), span(2), span(3), span(5)
+    formulas: dict[tuple[int, int], str] = {}
+    for number in range(len(bet.outcomes.rows)):
+        row = first + number
+        formulas[number, 3] = f"={cell(row, 2)}/SUM({ways})"
+        formulas[number, 4] = f'=IF({cell(row, 2)}=0,"",1/{cell(row, 3)})'
+        formulas[number, 5] = f"={cell(row, 1)}*{cell(row, 3)}"
+    end = len(bet.outcomes.rows)
+    formulas |= {(end, 2): f"=SUM({ways})", (end, 3): f"=SUM({chance})", (end, 5): f"=SUM({result})"}
+    book.table(page, head, bet.outcomes, formulas)
+    page.write(total + 2, 0, exact_line(bet.figures), book.note)
+    of = bet.figures
+    mean = cell(total, 5, True, True)
+    std_row = total + 7
+    std = cell(std_row, 1)
+    wager = cell(total + 6, 1)
+    lines: tuple[tuple[str, Kind, str | None, float], ...] = (
+        ("House edge", "percent", f"=-{mean}", float(of.house_edge)),
+        ("Element of risk", "percent", f"=-{mean}/{wager}", float(of.element_of_risk)),
+        ("Average wager", "number", None, float(of.average_wager)),
+        ("Standard deviation", "number", f"=SQRT(SUMPRODUCT({net}^2,{chance})-{mean}^2)", of.std),
+        ("Volatility index", "number", f"=NORMSINV(0.95)*{std}", of.std * 1.6448536269514722),
+        ("Hit frequency", "percent", f'=SUMIF({net},">0",{chance})', float(of.hit_frequency)),
+    )
+    places = {}
+    for number, (label, kind, formula, value) in enumerate(lines):
+        row = total + 4 + number
+        page.write(row, 0, label, book.label)
+        if formula is None:
+            page.write_number(row, 1, value, book.format(kind))
+        else:
+            page.write_formula(row, 1, formula, book.format(kind), value)
+        key = ("edge", "risk", "wager", "std", "volatility", "hit")[number]
+        places[key] = f"'{name}'!{cell(row, 1, True, True)}"
+    below = book.table(page, total + 11, bet.swings)
+    page.insert_chart(below + 1, 0, _chart(book, bet, name, first, last))
+    return places
+
+
+def _chart(book: _Book, bet: Bet, name: str, first: int, last: int) -> Any:
+    chart = book.book.add_chart({"type": "bar"})
+    points = [
+        {"fill": {"color": GAIN if outcome.net > 0 else LOSS if outcome.net < 0 else "#8B93A5"}}
+        for outcome in bet.figures.outcomes
+    ]
+    chart.add_series(
+        {
+            "categories": [name, first, 0, last, 0],
+            "values": [name, first, 3, last, 3],
+            "points": points,
+            "gap": 45,
+        }
+    )
+    small = {"size": 9, "color": INK, "bold": False}
+    chart.set_title({"name": "How often each outcome comes (logarithmic)", "name_font": {"size": 10, "color": SOFT}})
+    chart.set_legend({"none": True})
+    chart.set_y_axis({"reverse": True, "num_font": small, "line": {"color": LINE}})
+    rarest = min(outcome.count / bet.figures.total for outcome in bet.figures.outcomes if outcome.count)
+    least = 10.0 ** -len(str(int(1 / rarest)))
+    grid = {"visible": True, "line": {"color": LINE, "width": 0.5}}
+    chart.set_x_axis(
+        {"log_base": 10, "min": least, "max": 1, "crossing": least, "num_format": "0.###%", "num_font": small}
+        | {"major_gridlines": grid, "label_position": "high"}
+    )
+    chart.set_size({"width": 780, "height": 60 + 28 * len(bet.figures.outcomes)})
+    return chart
+
+
+def _strategy(book: _Book, sheet: Sheet) -> None:
+    strategy, table = sheet.strategy, sheet.strategy_table
+    assert strategy is not None
+    assert table is not None
+    page = book.page("Strategy", (46, *([12.0] * (len(table.columns) - 1))))
+    page.set_row(0, 24)
+    page.write(0, 0, "Strategy", book.heading)
+    page.write(1, 0, strategy.rule, book.words)
+    book.table(page, 3, table)
+    page.freeze_panes(4, 1)
+    last = 3 + len(table.rows)
+    at = len(table.columns) - 1
+    for action, colour in (("play", GAIN), ("fold", LOSS)):
+        style = book.book.add_format({"font_color": colour, "bold": True})
+        page.conditional_format(
+            4, at, last, at, {"type": "cell", "criteria": "==", "value": f'"{action}"', "format": style}
+        )

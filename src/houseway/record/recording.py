@@ -1,0 +1,77 @@
+"""Recording: whole rounds played through the engine, from one seed, into a closed log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from houseway.core.commands import BuyIn, ChangeCards, NoMoreBets, Sit
+from houseway.core.game import Game
+from houseway.core.options import Options
+from houseway.core.shuffle import derived_seed
+from houseway.players.player import Player, book_player
+from houseway.record.log import public_key, signing_key
+from houseway.record.session import Session
+
+BUY_IN = 100_000
+ROUND_SECONDS = 60
+
+
+def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6) -> Session:
+    """Play rounds with players who go by the book; the same seed gives the same bytes."""
+    key = signing_key(derived_seed(seed, "key"))
+    session = Session(game, options, public_key(key))
+    players = {seat: book_player(game.name, int(derived_seed(seed, f"seat {seat}"), 16)) for seat in range(1, seats + 1)}
+    entropy = seed_stream(seed)
+    for seat in players:
+        session.do(Sit(seat, f"Player {seat}", BUY_IN))
+    for number in range(rounds):
+        play_round(session, players, entropy, at=number * ROUND_SECONDS)
+    session.log.close(key)
+    return session
+
+
+def seed_stream(master: str) -> Callable[[], str]:
+    """Seed after seed from one master seed."""
+
+    def seeds() -> Iterator[str]:
+        number = 0
+        while True:
+            yield derived_seed(master, f"shuffle {number}")
+            number += 1
+
+    stream = seeds()
+    return lambda: next(stream)
+
+
+def play_round(session: Session, players: dict[int, Player], entropy: Callable[[], str], at: int = 0) -> None:
+    """One whole round: cards ready, wagers down, betting closed, everybody's turn, settled and collected."""
+    session.clock = at
+    change_old_cards(session)
+    session.run_dealer(entropy)
+    options = session.table.options
+    for seat, player in players.items():
+        command = player.wager(options, seat, session.table.stack(seat))
+        if command is None:
+            session.do(BuyIn(seat, BUY_IN))
+            command = player.wager(options, seat, session.table.stack(seat))
+        if command is not None:
+            session.do(command)
+    session.do(NoMoreBets(at=at))
+    game = session.table.game
+    number = session.table.number
+    while session.table.number == number:
+        session.run_dealer(entropy)
+        seat = game.to_act(session.table.round)
+        if seat is not None and session.table.number == number:
+            choices = list(game.choices(session.table.round, seat))
+            session.do(players[seat].act(options, seat, game.view(session.table.round, seat), choices))
+
+
+def change_old_cards(session: Session) -> None:
+    """Cards whose time will be over leave before the round."""
+    hours = session.table.procedure.card_life_hours
+    for number, deck in enumerate(session.table.decks):
+        if hours is not None and deck.status != "removed" and session.clock - deck.opened_at >= hours * 3600:
+            for other in range(len(session.table.decks)):
+                session.do(ChangeCards(other))
+            return

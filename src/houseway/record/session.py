@@ -1,0 +1,60 @@
+"""A session: a table, its log and its refusals, moved on one command at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.game import Game
+from houseway.core.options import Options
+from houseway.record.log import FORMAT, Log, OpenLog
+from houseway.table.dealer import Entropy, next_step
+from houseway.table.decider import decide, evolve
+from houseway.table.state import Table, new_table
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What was asked, and why it was refused; kept apart from the log, because it changed nothing."""
+
+    command: Command
+    sentence: str
+    citation: str | None
+
+
+class Session:
+    """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
+
+    def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
+        self.table: Table = new_table(game, options)
+        opening = OpenLog(FORMAT, game.name, msgspec.to_builtins(options), options.digest, public_key)
+        self.log = Log(opening)
+        self.refusals: list[Refused] = []
+        self.clock = 0
+
+    def do(self, command: Command) -> list[Event]:
+        """Decide, apply and record one command."""
+        try:
+            events = decide(self.table, command)
+        except (Refusal, BadCommandError) as refused:
+            citation = refused.citation if isinstance(refused, Refusal) else None
+            sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
+            self.refusals.append(Refused(command, sentence, citation))
+            raise
+        table = self.table
+        for event in events:
+            table = evolve(table, event)
+        self.table = table
+        self.log.append(command, events)
+        return events
+
+    def do_all(self, commands: Iterable[Command]) -> list[Event]:
+        return [event for command in commands for event in self.do(command)]
+
+    def run_dealer(self, entropy: Entropy) -> list[Event]:
+        """Take every step that the house owes, until it waits for players."""
+        happened: list[Event] = []
+        while (step := next_step(self.table, entropy)) is not None:
+            happened += self.do(step)
+        return happened

@@ -1,0 +1,94 @@
+"""The dealer by the book: what the procedure wants next, so that any step can be automatic, or asked of a trainee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.core.commands import (
+    CollectCards,
+    CountStub,
+    CutCards,
+    Deal,
+    InspectCards,
+    LoadCards,
+    RackStub,
+    ReceiveCards,
+    Shuffle,
+    SpreadCards,
+    TurnUp,
+    VerifyInspection,
+    ViewCards,
+    WashCards,
+)
+from houseway.core.decider import Command
+from houseway.table.shuffling import needs_cut
+from houseway.table.state import IN_PLAY, RACKED, REMOVED, WASHED, Deck, Table
+
+BACKS = ("red", "blue")
+Entropy = Callable[[], str]
+"""Gives a fresh seed each time it is asked."""
+
+
+def next_step(table: Table, entropy: Entropy) -> Command | None:
+    """The next thing the house must do, or None while it waits for players."""
+    if table.phase == "betting":
+        return cards_step(table, entropy)
+    return shuffle_other_deck(table, entropy) or round_step(table)
+
+
+def round_step(table: Table) -> Command | None:
+    """Within a round: deal what is due, count and rack the stub in time, then the game's own steps."""
+    if table.game.due(table.round):
+        return Deal()
+    number = table.playing
+    if number is not None and table.decks[number].status == IN_PLAY:
+        if table.count_due:
+            return CountStub(table.decks[number].left)
+        if table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+            return RackStub()
+    return CollectCards() if table.phase == "over" else table.game.next_step(table.round)
+
+
+def cards_step(table: Table, entropy: Entropy) -> Command | None:
+    """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
+    if not table.decks or all(deck.status == REMOVED for deck in table.decks):
+        backs = BACKS[: table.options.decks]
+        pre_shuffled = table.options.pre_shuffled
+        return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
+    for number in sorted(range(len(table.decks)), key=lambda number: number != table.next_deck):
+        step = deck_step(table, number, table.decks[number], entropy)
+        if step is not None:
+            return step
+    return None
+
+
+def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Command | None:
+    match deck.status:
+        case "received":
+            return InspectCards(number)
+        case "inspected":
+            return VerifyInspection(number)
+        case "verified":
+            return SpreadCards(number)
+        case "spread" | "idle":
+            waiting = [seat for seat in sorted(table.players) if seat not in deck.viewers]
+            return ViewCards(waiting[0], number) if waiting else None
+        case "idle-face-down":
+            return TurnUp() if table.players else None
+        case "viewed":
+            return WashCards(number)
+        case "washed" | "racked":
+            return Shuffle(entropy(), number)
+        case "shuffled" if needs_cut(table, deck):
+            return CutCards(int(deck.seed[:8], 16) % (len(deck.order) - 20) + 10, number)
+        case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
+            return LoadCards(number)
+    return None
+
+
+def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
+    """While one deck plays, the machine shuffles the other."""
+    for number, deck in enumerate(table.decks):
+        if number != table.playing and deck.status in {WASHED, RACKED}:
+            return Shuffle(entropy(), number)
+    return None

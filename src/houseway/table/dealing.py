@@ -1,0 +1,139 @@
+"""Dealing: what is due leaves the deck, the stub is counted and racked, and all cards are collected at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
+from houseway.core.decider import Event
+from houseway.core.events import BettingClosed, CardsCollected, CardsDealt, CardSetAside, RoundEnded, RoundVoided
+from houseway.core.game import DealOrder
+from houseway.table.events import DeckRemoved, StubCounted, StubRacked
+from houseway.table.irregularities import void
+from houseway.table.shuffling import check_card_life
+from houseway.table.state import IN_PLAY, RACKED, READY, REMOVED, STUB_RACKED, Table
+
+
+def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
+    """The deck must be ready before the game closes its betting; a later call of the same round is the game's own."""
+    if table.phase == "betting":
+        number = table.playing
+        if number is None or table.decks[number].status != READY:
+            raise table.refuse("load", "the cards are not ready to be dealt")
+        check_card_life(table, table.decks[number], command.at)
+    return table.game.decide(table.round, command)
+
+
+def deal(table: Table, command: Deal) -> Iterator[Event]:
+    return _dealt(table, _due(table))
+
+
+def deal_next(table: Table, command: DealNext) -> Iterator[Event]:
+    return _dealt(table, _due(table)[:1])
+
+
+def _due(table: Table) -> Sequence[DealOrder]:
+    due = table.game.due(table.round)
+    if not due:
+        raise table.refuse("deal", "no cards are due to anybody now")
+    return due
+
+
+def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
+    number = table.playing
+    assert number is not None
+    deck, law = table.decks[number], table.law("deal")
+    place = deck.dealt
+    for order in orders:
+        cards = deck.order[place : place + order.count]
+        if len(cards) < order.count:
+            yield from void(table, "wrong-number", "the deck has run out")
+            return
+        yield CardsDealt(law, order.to, cards, place)
+        place += order.count
+
+
+def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
+    """A stub that does not make up the deck voids the round, and costs the deck unless a hand was misdealt."""
+    number = table.playing
+    if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
+        raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+    right = command.counted == table.decks[number].left
+    if right:
+        yield StubCounted(table.law("count-right"), command.counted, True)
+        return
+    yield StubCounted(table.law("count"), command.counted, False)
+    if command.misdealt:
+        yield from void(table, "count-misdealt", "a hand was misdealt")
+        return
+    yield from void(table, "count-wrong", f"the stub has {command.counted} cards, not {table.decks[number].left}")
+    yield DeckRemoved(table.law("count-wrong"), number, "wrong number of cards")
+
+
+def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
+    number = table.playing
+    if number is None or table.decks[number].status != IN_PLAY:
+        raise table.refuse("rack-stub", "there is no stub to rack")
+    if table.game.due(table.round) or not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+        raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
+    if table.count_due:
+        raise table.refuse("count", "the stub must be counted this round before it is racked")
+    if table.racked not in {None, number}:
+        raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
+    yield StubRacked(table.law("rack-stub"))
+
+
+def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
+    number = table.playing
+    if table.phase != "over" or number is None:
+        raise table.refuse("collect", "the cards are collected once every wager has been settled")
+    if table.decks[number].status != STUB_RACKED:
+        raise table.refuse("rack-stub", "the stub is racked before the cards are collected")
+    yield CardsCollected(table.law("collect"), table.game.collection(table.round))
+    yield RoundEnded(table.law("collect"), table.number)
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def betting_closed(table: Table, event: BettingClosed) -> Table:
+    number = table.playing
+    if event.call > 1 or number is None:
+        return table
+    return table.with_deck(number, status=IN_PLAY).replace(last_deck=number, counted=False)
+
+
+def cards_dealt(table: Table, event: CardsDealt) -> Table:
+    number = table.playing
+    assert number is not None
+    return table.with_deck(number, dealt=event.place + len(event.cards))
+
+
+def card_set_aside(table: Table, event: CardSetAside) -> Table:
+    number = table.playing
+    assert number is not None
+    return table.with_deck(number, dealt=event.place + 1, face_up=table.decks[number].face_up + 1)
+
+
+def stub_counted(table: Table, event: StubCounted) -> Table:
+    return table.replace(counted=True)
+
+
+def stub_racked(table: Table, event: StubRacked) -> Table:
+    number = table.playing
+    assert number is not None
+    return table.with_deck(number, status=STUB_RACKED).replace(racked=number)
+
+
+def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
+    """The cards are in the rack, and the next round is open for betting."""
+    number = table.playing
+    if number is not None and table.decks[number].status != REMOVED:
+        table = table.with_deck(number, status=RACKED)
+    return table.replace(
+        racked=number,
+        number=table.number + 1,
+        rounds_since_count=0 if table.counted else table.rounds_since_count + 1,
+        counted=False,
+        round=table.game.new_round(table.options, table.number + 1, table.round),
+    )

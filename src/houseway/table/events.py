@@ -1,0 +1,167 @@
+"""Events of the table around a round: its cards, its devices, its seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.core.cards import Card
+from houseway.core.decider import Event
+
+
+class CardsReceived(Event, frozen=True):
+    backs: tuple[str, ...]
+    at: int
+    pre_shuffled: bool = False
+
+
+class CardsInspected(Event, frozen=True):
+    deck: int
+
+
+class InspectionVerified(Event, frozen=True):
+    deck: int
+    by: str
+
+
+class CardsSpread(Event, frozen=True):
+    """Face up in columns, for the first player."""
+
+    deck: int
+
+
+class CardsViewed(Event, frozen=True):
+    deck: int
+    seat: int
+
+
+class CardsTurnedDown(Event, frozen=True):
+    deck: int
+
+
+class CardsWashed(Event, frozen=True):
+    deck: int
+
+
+class CardsStacked(Event, frozen=True):
+    deck: int
+
+
+class CardsShuffled(Event, frozen=True):
+    """`root` is published before betting closes; `order` and `seed` are the house's secret."""
+
+    deck: int
+    machine: bool
+    root: str
+    order: tuple[Card, ...]
+    seed: str
+
+
+class CoverCardPlaced(Event, frozen=True):
+    """The cover card marks the cut."""
+
+    deck: int
+
+
+class CardsCut(Event, frozen=True):
+    deck: int
+    depth: int
+
+
+class CoverCardRacked(Event, frozen=True):
+    deck: int
+
+
+class RecutOrdered(Event, frozen=True):
+    deck: int
+    reason: str
+
+
+class ShuffleOrdered(Event, frozen=True):
+    deck: int
+
+
+class CardsLoaded(Event, frozen=True):
+    """Into the shoe, or into the hand that will hold them all round."""
+
+    deck: int
+    into: str
+
+
+class CardsSpreadIdle(Event, frozen=True):
+    deck: int
+    face_up: bool
+
+
+class CardsTurnedUp(Event, frozen=True):
+    deck: int
+
+
+class DeckRemoved(Event, frozen=True):
+    deck: int
+    reason: str
+
+
+class StubCounted(Event, frozen=True):
+    counted: int
+    right: bool
+
+
+class StubRacked(Event, frozen=True):
+    """Unseen, into the discard rack."""
+
+
+class DrawnInError(Event, frozen=True):
+    """The card that came out too early is used as the next one."""
+
+
+class DealerCardSeen(Event, frozen=True):
+    """A card of the dealer's was seen early, and the house plays on."""
+
+
+class DeviceJammed(Event, frozen=True):
+    device: str
+
+
+class DeviceOutOfUse(Event, frozen=True):
+    device: str
+    how: str
+
+
+class MethodChanged(Event, frozen=True):
+    dealing: str
+    shuffler: str
+
+
+class OptionsChanged(Event, frozen=True):
+    options: dict[str, Any]
+    digest: str
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    CardsReceived,
+    CardsInspected,
+    InspectionVerified,
+    CardsSpread,
+    CardsViewed,
+    CardsTurnedDown,
+    CardsWashed,
+    CardsStacked,
+    CardsShuffled,
+    CoverCardPlaced,
+    CardsCut,
+    CoverCardRacked,
+    RecutOrdered,
+    ShuffleOrdered,
+    CardsLoaded,
+    CardsSpreadIdle,
+    CardsTurnedUp,
+    DeckRemoved,
+    StubCounted,
+    StubRacked,
+    DrawnInError,
+    DealerCardSeen,
+    DeviceJammed,
+    DeviceOutOfUse,
+    MethodChanged,
+    OptionsChanged,
+)

@@ -1,0 +1,180 @@
+"""Irregularities: face-up cards, wrong numbers, exposed cards, jams, devices out of use; what makes a round void."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.core.commands import (
+    CardDrawnInError,
+    ChangeMethod,
+    ChangeOptions,
+    DealerCardExposed,
+    FaceUpCard,
+    Jam,
+    TakeOutOfUse,
+    WrongNumberOfCards,
+)
+from houseway.core.decider import BadCommandError, Event
+from houseway.core.events import CardSetAside, RoundVoided, WagerReturned
+from houseway.table.events import (
+    DealerCardSeen,
+    DeviceJammed,
+    DeviceOutOfUse,
+    DrawnInError,
+    MethodChanged,
+    OptionsChanged,
+)
+from houseway.table.state import IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Table
+
+
+def void(table: Table, step: str, reason: str) -> Iterator[Event]:
+    """All hands are void and every wager of the round goes back, forfeited ones too; what was settled stands."""
+    law = table.law(step)
+    for (seat, wager), amount in table.game.wagers(table.round).items():
+        yield WagerReturned(law, seat, wager, amount)
+    for (seat, wager), amount in table.game.forfeited(table.round).items():
+        yield WagerReturned(law, seat, wager, amount, forfeited=True)
+    yield RoundVoided(law, reason)
+
+
+def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
+    number = _in_play(table, "face-up")
+    deck = table.decks[number]
+    if not table.game.due(table.round) or not deck.left:
+        raise table.refuse("face-up", "a face-up card matters while cards are being dealt")
+    if deck.face_up + 1 >= table.procedure.face_up_cards_void:
+        yield from void(table, "face-up-void", "a card was found face up in the deck")
+    else:
+        yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
+
+
+def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Event]:
+    """It stays the top card, so the next card dealt is that one."""
+    _in_play(table, "drawn-in-error")
+    yield DrawnInError(table.law("drawn-in-error"))
+
+
+def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator[Event]:
+    number = _in_play(table, "wrong-number")
+    if not table.decks[number].dealt:
+        raise table.refuse("wrong-number", "no cards have been dealt")
+    place = f"seat {command.to}" if command.to else "the dealer"
+    yield from void(table, "wrong-number", f"{place} holds {command.held} cards")
+
+
+def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
+    _in_play(table, "exposed-dealer-card")
+    if table.procedure.reached("settling", table.phase):
+        raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
+    if table.procedure.exposed_dealer_card_voids:
+        yield from void(table, "exposed-dealer-card", "a card of the dealer's was exposed too early")
+    else:
+        yield DealerCardSeen(table.law("exposed-dealer-card"))
+
+
+def jam(table: Table, command: Jam) -> Iterator[Event]:
+    """A shuffler that fails means shuffling again; a shoe that fails means a void round."""
+    if command.device not in devices(table):
+        raise BadCommandError(f"there is no {command.device} in use at this table")
+    if command.device == "shuffler":
+        if not any(deck.status in {WASHED, RACKED, SHUFFLED} for deck in table.decks):
+            raise table.refuse("shuffler-jam", "no cards are being shuffled")
+        yield DeviceJammed(table.law("shuffler-jam"), command.device)
+        return
+    _in_play(table, "shoe-jam")
+    if table.procedure.reached("settling", table.phase):
+        raise table.refuse("shoe-jam", "all cards of the round have been dealt")
+    yield DeviceJammed(table.law("shoe-jam"), command.device)
+    yield from void(table, "shoe-jam", "the dealing shoe failed")
+
+
+def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
+    if command.device not in devices(table):
+        raise BadCommandError(f"there is no {command.device} in use at this table")
+    if command.how != "removed" and not table.procedure.devices_may_stay:
+        raise table.refuse("out-of-use", "a device that is not used is removed from the table")
+    yield DeviceOutOfUse(table.law(f"out-of-use-{command.how}"), command.device, command.how)
+
+
+def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
+    """Another method only once the devices that are given up are out of the way."""
+    between_rounds(table)
+    wanted = {"dealing": command.dealing, "shuffler": command.shuffler, "decks": table.options.decks}
+    if command.shuffler == "none":
+        wanted["decks"] = 1
+    options = type(table.options).read(msgspec.to_builtins(table.options) | {"limits": table.options.limits} | wanted)
+    kept = {"shuffler"} if command.shuffler != "none" else set()
+    kept |= {"automated-shoe"} if command.dealing == "automated-shoe" else set()
+    for device in devices(table) - kept:
+        if device not in table.out_of_use:
+            raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
+    yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
+    yield _options_changed(table, options)
+
+
+def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
+    between_rounds(table)
+    yield _options_changed(table, type(table.options).read(command.options))
+
+
+def _options_changed(table: Table, options: object) -> OptionsChanged:
+    return OptionsChanged(table.law("options"), msgspec.to_builtins(options), options.digest)  # type: ignore[attr-defined]
+
+
+def between_rounds(table: Table) -> None:
+    if table.phase != "betting" or table.game.wagers(table.round):
+        raise table.refuse("options", "the options of a table change between rounds, not while wagers are down")
+
+
+def devices(table: Table) -> set[str]:
+    """The machines that the present method uses."""
+    in_use = {"shuffler"} if table.options.shuffler != "none" else set()
+    if table.options.dealing == "automated-shoe":
+        in_use.add("automated-shoe")
+    return in_use
+
+
+def _in_play(table: Table, step: str) -> int:
+    number = table.playing
+    if number is None or table.decks[number].status not in {IN_PLAY, STUB_RACKED}:
+        raise table.refuse(step, "no round is being played")
+    return number
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def device_jammed(table: Table, event: DeviceJammed) -> Table:
+    """Cards on which the shuffler failed are shuffled again."""
+    table = table.replace(jammed=table.jammed | {event.device})
+    if event.device == "shuffler":
+        for number, deck in enumerate(table.decks):
+            if deck.status == SHUFFLED:
+                table = table.with_deck(number, status=WASHED)
+    return table
+
+
+def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
+    return table.replace(out_of_use=table.out_of_use | {event.device})
+
+
+def options_changed(table: Table, event: OptionsChanged) -> Table:
+    """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
+    options = msgspec.convert(event.options, type(table.options))
+    decks = tuple(
+        msgspec.structs.replace(deck, status=WASHED) if deck.status in {SHUFFLED, READY, "cut"} else deck
+        for deck in table.decks[: getattr(options, "decks", 1)]
+    )
+    changed = table.replace(
+        options=options,
+        procedure=table.game.procedure(options),
+        decks=decks,
+        round=table.game.new_round(options, table.number, table.round),
+    )
+    return changed.replace(
+        out_of_use=changed.out_of_use - devices(changed),
+        jammed=changed.jammed & devices(changed),
+        last_deck=None if len(decks) < 2 else changed.last_deck,
+    )

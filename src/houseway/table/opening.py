@@ -1,0 +1,183 @@
+"""Opening the table: cards received, inspected, verified, spread, seen by the first player, washed; and idle tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.core.commands import (
+    ChangeCards,
+    InspectCards,
+    ReceiveCards,
+    SpreadCards,
+    SpreadIdle,
+    TurnUp,
+    VerifyInspection,
+    ViewCards,
+    WashCards,
+)
+from houseway.core.decider import BadCommandError, Event
+from houseway.core.shuffle import commitment, shuffled
+from houseway.table.events import (
+    CardsInspected,
+    CardsReceived,
+    CardsShuffled,
+    CardsSpread,
+    CardsSpreadIdle,
+    CardsStacked,
+    CardsTurnedDown,
+    CardsTurnedUp,
+    CardsViewed,
+    CardsWashed,
+    DeckRemoved,
+    InspectionVerified,
+)
+from houseway.table.state import (
+    IDLE,
+    IDLE_FACE_DOWN,
+    IN_PLAY,
+    INSPECTED,
+    RECEIVED,
+    REMOVED,
+    SPREAD,
+    STUB_RACKED,
+    VERIFIED,
+    VIEWED,
+    Deck,
+    Table,
+)
+
+
+def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
+    if any(deck.status != REMOVED for deck in table.decks):
+        raise table.refuse("receive", "there are cards on the table already; they leave before others come")
+    if len(command.backs) != table.options.decks:
+        raise table.refuse("decks", f"this table plays with {table.options.decks} decks, not {len(command.backs)}")
+    if len(set(command.backs)) != len(command.backs):
+        raise table.refuse("backs", "the backs of the two decks must be of different colours")
+    if command.pre_shuffled and not table.options.pre_shuffled:
+        raise table.refuse("pre-shuffled", "the submission of this table does not provide for pre-shuffled cards")
+    if command.pre_shuffled and len(command.seeds) != len(command.backs):
+        raise BadCommandError("pre-shuffled cards need one seed for each deck")
+    yield CardsReceived(table.law("receive"), command.backs, command.at, command.pre_shuffled)
+    if command.pre_shuffled:
+        for number, seed in enumerate(command.seeds):
+            order = shuffled(table.procedure.pack.cards, seed)
+            cite = table.law("pre-shuffled")
+            yield CardsShuffled(cite, number, False, commitment(order, seed), order, seed)
+
+
+def inspect_cards(table: Table, command: InspectCards) -> Iterator[Event]:
+    deck_at(table, command.deck, (RECEIVED,), "inspect", "only cards that have just been received are inspected")
+    if command.defects:
+        yield DeckRemoved(table.law("inspect"), command.deck, command.defects)
+    else:
+        yield CardsInspected(table.law("inspect"), command.deck)
+
+
+def verify_inspection(table: Table, command: VerifyInspection) -> Iterator[Event]:
+    deck_at(table, command.deck, (INSPECTED,), "verify", "the dealer inspects the cards before they are verified")
+    yield InspectionVerified(table.law("verify"), command.deck, command.by or "floorperson")
+
+
+def spread_cards(table: Table, command: SpreadCards) -> Iterator[Event]:
+    deck_at(
+        table, command.deck, (VERIFIED,), "spread", "a floorperson verifies the inspection before the cards are spread"
+    )
+    yield CardsSpread(table.law("spread"), command.deck)
+
+
+def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
+    deck = deck_at(table, command.deck, (SPREAD, IDLE), "view", "the cards are not spread face up for inspection")
+    if command.seat not in table.players:
+        raise table.refuse("view", "the cards are shown to a player who has arrived at the table")
+    if command.seat in deck.viewers:
+        raise table.refuse("view", f"seat {command.seat} has seen the cards")
+    yield CardsViewed(table.law("view"), command.deck, command.seat)
+
+
+def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
+    deck_at(table, command.deck, (VIEWED,), "wash", "the first player looks at the cards before they are washed")
+    yield CardsTurnedDown(table.law("turn-down"), command.deck)
+    yield CardsWashed(table.law("wash"), command.deck)
+    yield CardsStacked(table.law("stack"), command.deck)
+
+
+def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
+    """No gaming activity: every deck is spread, and the next player to arrive sees it before it is washed again."""
+    if "idle" not in table.procedure.laws:
+        raise table.refuse("idle-waived", "the device in use makes spreading the cards unnecessary")
+    if table.players:
+        raise table.refuse("idle", "the cards are spread only while nobody is playing")
+    if not table.decks:
+        raise BadCommandError("there are no cards on the table")
+    for number, deck in enumerate(table.decks):
+        if deck.status != REMOVED:
+            yield CardsSpreadIdle(table.law("idle"), number, command.face_up)
+
+
+def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
+    face_down = [number for number, deck in enumerate(table.decks) if deck.status == IDLE_FACE_DOWN]
+    if not face_down or not table.players:
+        raise BadCommandError("no player has arrived at cards that lie face down")
+    for number in face_down:
+        yield CardsTurnedUp(table.law("turn-up"), number)
+
+
+def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
+    deck = deck_at(table, command.deck)
+    if deck.status in {IN_PLAY, STUB_RACKED}:
+        raise table.refuse("card-life", "cards are changed between rounds")
+    if deck.status == REMOVED:
+        raise BadCommandError("that deck has left the table")
+    yield DeckRemoved(table.law("card-life"), command.deck, "changed")
+
+
+def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str = "", otherwise: str = "") -> Deck:
+    """That deck, if it exists and has come exactly so far."""
+    if not 0 <= number < len(table.decks):
+        raise BadCommandError(f"there is no deck {number} on the table")
+    deck = table.decks[number]
+    if statuses and deck.status not in statuses:
+        raise table.refuse(step, otherwise)
+    return deck
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def cards_received(table: Table, event: CardsReceived) -> Table:
+    decks = tuple(Deck(backs=backs, opened_at=event.at) for backs in event.backs)
+    return table.replace(decks=decks, last_deck=None, racked=None, rounds_since_count=0)
+
+
+def cards_inspected(table: Table, event: CardsInspected) -> Table:
+    return table.with_deck(event.deck, status=INSPECTED)
+
+
+def inspection_verified(table: Table, event: InspectionVerified) -> Table:
+    return table.with_deck(event.deck, status=VERIFIED)
+
+
+def cards_spread(table: Table, event: CardsSpread) -> Table:
+    return table.with_deck(event.deck, status=SPREAD, viewers=())
+
+
+def cards_viewed(table: Table, event: CardsViewed) -> Table:
+    viewers = (*table.decks[event.deck].viewers, event.seat)
+    enough = len(viewers) >= table.procedure.first_viewers
+    status = VIEWED if enough else table.decks[event.deck].status
+    return table.with_deck(event.deck, viewers=viewers, status=status)
+
+
+def cards_spread_idle(table: Table, event: CardsSpreadIdle) -> Table:
+    table = table.with_deck(event.deck, status=IDLE if event.face_up else IDLE_FACE_DOWN, viewers=(), order=(), dealt=0)
+    return table.replace(racked=None)
+
+
+def cards_turned_up(table: Table, event: CardsTurnedUp) -> Table:
+    return table.with_deck(event.deck, status=IDLE)
+
+
+def deck_removed(table: Table, event: DeckRemoved) -> Table:
+    table = table.with_deck(event.deck, status=REMOVED, order=(), dealt=0)
+    return table.replace(racked=None if table.racked == event.deck else table.racked)

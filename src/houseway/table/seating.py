@@ -1,0 +1,89 @@
+"""Seats and stacks: who may sit, buy in, wager and leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from houseway.core.commands import BuyIn, Leave, PlaceWagers, Sit, TakeBackWagers
+from houseway.core.decider import BadCommandError, Event
+from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
+from houseway.table.state import Table
+
+
+def sit(table: Table, command: Sit) -> Iterator[Event]:
+    if not 1 <= command.seat <= table.procedure.seats:
+        raise table.refuse("seats", f"this table has seats 1 to {table.procedure.seats}, not {command.seat}")
+    if command.seat in table.players:
+        raise table.refuse("seated", f"seat {command.seat} is taken")
+    others = [seat for seat, player in table.players.items() if player == command.player]
+    if others:
+        step = "adjacent" if "adjacent" in table.procedure.laws else "seated"
+        if not table.procedure.adjacent_areas:
+            raise table.refuse(step, f"{command.player} has a seat; this table gives a player one betting area")
+        if len(others) > 1 or abs(others[0] - command.seat) != 1:
+            raise table.refuse(step, "a player may wager on two areas only if they are side by side")
+    if command.buy_in <= 0:
+        raise BadCommandError("a player sits down with chips")
+    yield PlayerSat(table.law("seated"), command.seat, command.player)
+    yield BoughtIn(table.law("chips"), command.seat, command.buy_in)
+
+
+def buy_in(table: Table, command: BuyIn) -> Iterator[Event]:
+    seated(table, command.seat)
+    if command.amount <= 0:
+        raise BadCommandError("a buy-in is an amount above zero")
+    if table.phase != "betting":
+        raise table.refuse("chips", "chips are bought between rounds")
+    yield BoughtIn(table.law("chips"), command.seat, command.amount)
+
+
+def leave(table: Table, command: Leave) -> Iterator[Event]:
+    """Whoever has received cards stays until the round is over, or gives up the wagers where the state says so."""
+    seat = command.seat
+    seated(table, seat)
+    wagers = {wager: amount for (at, wager), amount in table.game.wagers(table.round).items() if at == seat}
+    if table.phase == "betting":
+        for wager, amount in wagers.items():
+            yield WagerTakenBack(table.law("withdraw"), seat, wager, amount)
+    elif wagers or (table.game.holds_cards(table.round, seat) and table.phase != "over"):
+        if not table.procedure.leaving_abandons:
+            raise table.refuse(
+                "stay-seated", f"seat {seat} has wagered and received cards, and stays until the round is over"
+            )
+        for wager, amount in wagers.items():
+            yield WagerLost(table.law("abandoned"), seat, wager, amount)
+    returned = sum(wagers.values()) if table.phase == "betting" else 0
+    yield CashedOut(table.law("seated"), seat, table.stack(seat) + returned)
+    yield PlayerLeft(table.law("seated"), seat)
+
+
+def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
+    seated(table, command.seat)
+    if command.how == "cash":
+        raise table.refuse("no-cash", "spoken wagers with cash are not accepted; buy chips first")
+    if command.how == "match-play":
+        raise table.refuse("chips", "this table takes no match play coupons")
+    if not command.wagers or any(type(amount) is not int or amount <= 0 for amount in command.wagers.values()):
+        raise BadCommandError("a wager is an amount above zero")
+    return table.game.decide(table.round, command)
+
+
+def take_back_wagers(table: Table, command: TakeBackWagers) -> Sequence[Event]:
+    seated(table, command.seat)
+    return table.game.decide(table.round, command)
+
+
+def seated(table: Table, seat: int) -> None:
+    if seat not in table.players:
+        raise table.refuse("seated", f"nobody is seated at seat {seat}; only seated players may wager")
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def player_sat(table: Table, event: PlayerSat) -> Table:
+    return table.replace(players=table.players | {event.seat: event.player})
+
+
+def player_left(table: Table, event: PlayerLeft) -> Table:
+    return table.replace(players={seat: player for seat, player in table.players.items() if seat != event.seat})

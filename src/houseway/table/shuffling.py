@@ -1,0 +1,157 @@
+"""Shuffle and cut: by hand or by machine, the cut of at least ten cards, the recut, and loading for the deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from houseway.core.commands import CutCards, LoadCards, OrderRecut, OrderShuffle, Shuffle
+from houseway.core.decider import BadCommandError, Event
+from houseway.core.shuffle import commitment, shuffled
+from houseway.table.events import (
+    CardsCut,
+    CardsLoaded,
+    CardsShuffled,
+    CardsStacked,
+    CoverCardPlaced,
+    CoverCardRacked,
+    DeckRemoved,
+    RecutOrdered,
+    ShuffleOrdered,
+)
+from houseway.table.opening import deck_at
+from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Deck, Table
+
+
+def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
+    deck = deck_at(
+        table,
+        command.deck,
+        (WASHED, RACKED),
+        "shuffle",
+        "the cards are shuffled once they are washed, or racked after a round",
+    )
+    check_card_life(table, deck, command.at)
+    machine = table.procedure.shuffles == "by-machine"
+    if not machine and any(other.status in {IN_PLAY, STUB_RACKED} for other in table.decks):
+        raise table.refuse("shuffle", "the dealer cannot shuffle while a round is being played")
+    pack = table.procedure.pack
+    if command.machine_count is not None and command.machine_count != pack.size:
+        if "machine-count" not in table.procedure.laws:
+            raise BadCommandError("the shuffler of this table does not count the cards")
+        yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
+        return
+    order = command.order or shuffled(pack.cards, checked_seed(command.seed))
+    if command.order and Counter(order) != Counter(pack.cards):
+        raise BadCommandError(f"the order given is not that of {pack.name}")
+    root = commitment(order, checked_seed(command.seed))
+    yield CardsShuffled(table.law("shuffle"), command.deck, machine, root, order, command.seed)
+    yield CardsStacked(table.law("shuffled-stack"), command.deck)
+
+
+def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
+    deck = deck_at(
+        table, command.deck, (SHUFFLED,), "cut", "the cards are cut once they have been shuffled and stacked"
+    )
+    if not needs_cut(table, deck):
+        raise table.refuse("no-cut", "cards shuffled by a machine are dealt without a cut")
+    least, most = table.procedure.cut_at_least, len(deck.order) - 1
+    if not least <= command.depth <= most:
+        raise table.refuse(
+            "cut-depth", f"the cut takes at least {least} cards, and leaves some; {command.depth} do not do"
+        )
+    yield CoverCardPlaced(table.law("cut"), command.deck)
+    yield CardsCut(table.law("cut-depth"), command.deck, command.depth)
+    yield CoverCardRacked(table.law("cover-card"), command.deck)
+
+
+def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
+    deck = deck_at(table, command.deck)
+    if deck.status != CUT and not (deck.status == READY and deck.cut):
+        raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
+    yield RecutOrdered(table.law("recut"), command.deck, command.reason)
+
+
+def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
+    deck = deck_at(table, command.deck)
+    if "order-shuffle" not in table.procedure.laws:
+        raise BadCommandError("the rules of this table do not let the floor order a shuffle")
+    if deck.status not in {SHUFFLED, CUT, READY}:
+        raise table.refuse("order-shuffle", "there are no shuffled cards to shuffle again")
+    yield ShuffleOrdered(table.law("order-shuffle"), command.deck)
+
+
+def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
+    deck = deck_at(
+        table, command.deck, (SHUFFLED, CUT), "load", "the cards are shuffled, and cut if need be, before the deal"
+    )
+    if deck.status == SHUFFLED and needs_cut(table, deck):
+        raise table.refuse("cut-required", "cards shuffled by hand, or pre-shuffled, are cut before they are dealt")
+    if table.playing is not None:
+        raise table.refuse("load", "another deck is ready or in play")
+    if command.deck != table.next_deck:
+        raise table.refuse("alternate", "the decks alternate: the other one plays this round")
+    into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
+    yield CardsLoaded(table.law("load"), command.deck, into)
+
+
+def needs_cut(table: Table, deck: Deck) -> bool:
+    return table.procedure.cuts and not deck.by_machine
+
+
+def check_card_life(table: Table, deck: Deck, at: int) -> None:
+    """Cards are not used beyond their time."""
+    hours = table.procedure.card_life_hours
+    if hours is not None and at - deck.opened_at >= hours * 3600:
+        raise table.refuse("card-life", f"these cards have been in use for {hours} hours and must be changed")
+
+
+def checked_seed(seed: str) -> str:
+    if len(seed) != 64 or set(seed) - set("0123456789abcdef"):
+        raise BadCommandError("a seed is 64 hexadecimal digits")
+    return seed
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
+    table = table.with_deck(
+        event.deck,
+        status=SHUFFLED,
+        order=event.order,
+        seed=event.seed,
+        root=event.root,
+        by_machine=event.machine,
+        cut=0,
+        dealt=0,
+        face_up=0,
+    )
+    if table.racked == event.deck:
+        table = table.replace(racked=None)
+    return table
+
+
+def cards_stacked(table: Table, event: CardsStacked) -> Table:
+    """After washing the cards wait for the shuffle; after the shuffle they stay shuffled."""
+    if table.decks[event.deck].status == SHUFFLED:
+        return table
+    return table.with_deck(event.deck, status=WASHED)
+
+
+def cards_cut(table: Table, event: CardsCut) -> Table:
+    deck = table.decks[event.deck]
+    order = deck.order[event.depth :] + deck.order[: event.depth]
+    return table.with_deck(event.deck, status=CUT, order=order, cut=(deck.cut + event.depth) % len(order))
+
+
+def recut_ordered(table: Table, event: RecutOrdered) -> Table:
+    return table.with_deck(event.deck, status=SHUFFLED)
+
+
+def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
+    return table.with_deck(event.deck, status=WASHED)
+
+
+def cards_loaded(table: Table, event: CardsLoaded) -> Table:
+    return table.with_deck(event.deck, status=READY)

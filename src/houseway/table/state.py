@@ -1,0 +1,119 @@
+"""The table as it stands: its decks, devices, seats, accounts, and the round in progress."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.core.accounts import stack
+from houseway.core.cards import Card
+from houseway.core.citations import Citation
+from houseway.core.decider import Refusal
+from houseway.core.game import Game
+from houseway.core.money import Cents
+from houseway.core.options import Options
+from houseway.core.procedure import Procedure
+
+# How far a deck has come, in the order of the regulation.
+RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
+    "received",
+    "inspected",
+    "verified",
+    "spread",
+    "viewed",
+    "washed",
+)
+SHUFFLED, CUT, READY, IN_PLAY, STUB_RACKED, RACKED = "shuffled", "cut", "ready", "in-play", "stub-racked", "racked"
+IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """One deck: how far it has come, and the secret order of its cards."""
+
+    backs: str
+    opened_at: int
+    status: str = RECEIVED
+    order: tuple[Card, ...] = ()
+    seed: str = ""
+    root: str = ""
+    cut: int = 0
+    dealt: int = 0
+    """How many cards have left the stack."""
+    face_up: int = 0
+    """How many of them were found face up and set aside."""
+    by_machine: bool = False
+    viewers: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return len(self.order) - self.dealt
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that is on the table and around it."""
+
+    game: Game
+    options: Any
+    procedure: Procedure
+    decks: tuple[Deck, ...] = ()
+    last_deck: int | None = None
+    """The deck that played the last round, for tables that alternate two."""
+    racked: int | None = None
+    """The deck whose cards are in the discard rack."""
+    players: dict[int, str] = {}
+    accounts: dict[str, Cents] = {}
+    round: Any
+    number: int = 1
+    rounds_since_count: int = 0
+    counted: bool = False
+    """Whether the stub of this round has been counted."""
+    jammed: frozenset[str] = frozenset()
+    out_of_use: frozenset[str] = frozenset()
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase(self.round)
+
+    def stack(self, seat: int) -> Cents:
+        return self.accounts.get(stack(seat), 0)
+
+    def law(self, step: str) -> Citation:
+        return self.procedure.law(step)
+
+    def refuse(self, step: str, sentence: str) -> Refusal:
+        """A refusal by the paragraph of a table step."""
+        return Refusal(sentence, self.law(step))
+
+    @property
+    def playing(self) -> int | None:
+        """The deck that is ready or in play."""
+        for number, deck in enumerate(self.decks):
+            if deck.status in {READY, IN_PLAY, STUB_RACKED}:
+                return number
+        return None
+
+    @property
+    def next_deck(self) -> int:
+        """The deck that plays the next round: with two, the one that did not play the last."""
+        if len(self.decks) < 2 or self.last_deck is None:
+            return 0
+        return 1 - self.last_deck
+
+    @property
+    def count_due(self) -> bool:
+        every = self.procedure.stub_count_every
+        return every is not None and not self.counted and self.rounds_since_count + 1 >= every
+
+    def replace(self, **changes: Any) -> Table:
+        return msgspec.structs.replace(self, **changes)
+
+    def with_deck(self, number: int, **changes: Any) -> Table:
+        """The same table with one deck changed."""
+        deck = msgspec.structs.replace(self.decks[number], **changes)
+        return self.replace(decks=(*self.decks[:number], deck, *self.decks[number + 1 :]))
+
+
+def new_table(game: Game, options: Options) -> Table:
+    """A closed table with no cards and no players."""
+    return Table(game=game, options=options, procedure=game.procedure(options), round=game.new_round(options, 1, None))
