@@ -1,6 +1,7 @@
 """Prove the side wagers of pai gow poker: look at all 154,143,080 hands one by one, the joker tried as every card.
 
-Nothing here is shared with the package's own count but the names of the rows. Run: python benchmarks/prove_side_wagers.py
+Nothing is shared with the package's own count but the names of the rows.
+Run: python benchmarks/prove_side_wagers.py
 """
 
 from __future__ import annotations
@@ -210,11 +211,12 @@ def _disjoint(suits, containing):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, parallel=True)
 def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-untyped-def]
-    """Counts of dynasty, fortune, imperial rows, high cards by reading, red cards, and pairs by imperial and banker row."""
+    """Counts of dynasty, fortune and imperial rows, of high cards, colours and wheels, and of pairs with a bank."""
     n = starts.shape[0]
     rows = np.zeros((n, 3, 16), np.int64)
     highs = np.zeros((n, 3, 6), np.int64)
-    reds = np.zeros((n, 8), np.int64)
+    colours = np.zeros((n, 2, 8), np.int64)
+    wheels = np.zeros(n, np.int64)
     pairs = np.zeros((n, 9, 3), np.int64)
     for block in prange(n):
         a, b = starts[block]
@@ -243,8 +245,10 @@ def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-unt
                                 else:
                                     suits[card & 3] |= 1 << (card >> 2)
                                     red += card & 3 == 1 or card & 3 == 2
-                            reds[block, red] += 1
+                            colours[block, 0, red] += 1
+                            colours[block, 1, 7 - joker - red] += 1
                             _look(suits, joker, made, wild, high)
+                            wheels[block] += made[5]
                             for reading in range(3):
                                 if high[reading] >= 0:
                                     highs[block, reading, high[reading]] += 1
@@ -257,12 +261,12 @@ def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-unt
                                     packed = _disjoint(suits, containing)
                                     for bank in range(3):
                                         pairs[block, row, bank] += packed >> (21 * bank) & 0x1FFFFF
-    return rows.sum(0), highs.sum(0), reds.sum(0), pairs.sum(0)
+    return rows.sum(0), highs.sum(0), colours.sum(0), wheels.sum(), pairs.sum(0)
 
 
 @njit(cache=True, nogil=True)
 def _banks(containing):  # type: ignore[no-untyped-def]
-    """Mark each nine, ten or jack high hand (a base-five digit for each rank: none, or a suit), then sum over supersets."""
+    """Mark the nine, ten and jack high hands (to base five, a digit for each rank's suit or none); sum supersets."""
     suits = np.zeros(4, np.int64)
     made = np.zeros(14, np.bool_)
     wild = np.zeros(6, np.bool_)
@@ -301,27 +305,24 @@ def _same(what: str, found: dict[str, int], figure: Figures) -> None:
 def main() -> None:
     began = time.perf_counter()
     place = {name: index for index, name in enumerate((*DYNASTY, "royal-and-suited-king-queen"))}
-    tables = [np.array([place[name] for name in table]) for table in (DYNASTY, FORTUNE, IMPERIAL)]
+    dynasty, fortune, imperial = (np.array([place[name] for name in table]) for table in (DYNASTY, FORTUNE, IMPERIAL))
     containing = np.zeros(5**10, np.int64)
     _banks(containing)
     starts = np.array([(a, b) for a in range(47) for b in range(a + 1, 48)])
-    rows, highs, reds, pairs = _all(*tables, containing, starts)
-    assert reds.sum() == comb(53, 7)
-    print(f"{reds.sum():,} hands looked at in {time.perf_counter() - began:.0f} s")
+    rows, highs, colours, wheels, pairs = _all(dynasty, fortune, imperial, containing, starts)
+    assert colours.sum() == 2 * comb(53, 7)
+    print(f"{comb(53, 7):,} hands looked at in {time.perf_counter() - began:.0f} s")
 
     own = figures(PaiGowPokerOptions.read({"variant": "ez", "seven-card-bonus": "fortune"}))
     for which, (wager, table) in enumerate((("dynasty", DYNASTY), ("seven-card-bonus", FORTUNE))):
         _same(wager, {HANDS[name]: int(rows[which, row]) for row, name in enumerate(table)}, own[wager])
-    for colour, count in (("red", reds), ("black", None)):
-        held = {f"{cards} {colour} cards": int(reds[cards]) for cards in range(4, 8)}
-        _same(colour, held, own[colour])
-        del count
+    for colour, held in zip(("red", "black"), colours, strict=True):
+        _same(colour, {f"{cards} {colour} cards": int(held[cards]) for cards in range(4, 8)}, own[colour])
     _same("queens-dragon", {"queen high": int(highs[0, 3])}, own["queens-dragon"])
     for reading, high in zip(READINGS, highs, strict=True):
-        options = PaiGowPokerOptions.read(
-            {"variant": "ez", "protection-joker": reading, "protection-natural-wheel": False}
-        )
+        options = PaiGowPokerOptions.read({"variant": "ez", "protection-joker": reading})
         found = {HANDS[name]: int(high[row]) for row, name in enumerate(HIGH)}
+        found[HANDS["natural-wheel-straight-flush"]] = int(wheels)
         _same(f"protection, joker {reading}", found, figures(options, ["protection"])["protection"])
     found = {}
     for row, name in enumerate(IMPERIAL):

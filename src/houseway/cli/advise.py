@@ -26,16 +26,19 @@ def advise(
     chosen = choose(game, submission, option or ())
     more = {} if discarded is None else {"discarded": discarded}
     if as_json:
-        import msgspec
+        from houseway.cli.files import print_json
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(book.document(chosen, hand, **more)), indent=2))
+        print_json(book.document(chosen, hand, **more))
         return
 
+    from rich import box
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(title=f"{chosen.game.title}: {escape(hand)}", title_justify="left", title_style="bold")
+    table = Table(
+        title=f"{chosen.game.title}: {escape(hand)}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD
+    )
     table.add_column("choice")
     table.add_column("worth", justify="right")
     table.add_column("exactly", justify="right")

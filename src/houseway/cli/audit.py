@@ -69,7 +69,8 @@ def show(
     from houseway.record.replay import rounds
 
     try:
-        found = next((steps for number, steps in rounds(steps_of(lines(file), still_open)) if number == round_number), None)
+        by_number = rounds(steps_of(lines(file), still_open))
+        found = next((steps for number, steps in by_number if number == round_number), None)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     if found is None:

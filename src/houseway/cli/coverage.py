@@ -60,7 +60,7 @@ def _marked(node: ast.AST, prefix: str) -> Iterator[tuple[str, Citation]]:
             for mark in child.decorator_list:
                 if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "rule":
                     for argument in mark.args:
-                        if isinstance(argument, ast.Constant):
+                        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                             yield f"{prefix}::{child.name}", argument.value
 
 

@@ -46,8 +46,7 @@ app.add_typer(submission.app, name="submission")
 
 def main() -> None:
     """Run a command: exit 0 done, 1 the thing checked does not hold, 2 bad usage or bad input."""
-    from click import ClickException
-    from click.exceptions import Abort, Exit
+    from typer.exceptions import Abort, Exit, TyperException
 
     from houseway.core.decider import Refusal
 
@@ -61,8 +60,8 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-    except ClickException as error:
-        fail(error.format_message())
+    except TyperException as error:
+        fail(error.format_message() if hasattr(error, "format_message") else str(error))
     except (Refusal, ValueError, OSError) as error:
         fail(str(error))
 

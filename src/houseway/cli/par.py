@@ -33,14 +33,15 @@ def par(
         from houseway.maths import sheet
 
         written = sheet.write(chosen, bets, sheet_format, output)
-        if written is not None and not as_json:
+        if written is None:
+            typer.echo(f"wrote {output}", err=True)
+        elif not as_json:
             typer.echo(written)
     if as_json:
-        import msgspec
-
+        from houseway.cli.files import print_json
         from houseway.maths.par import document
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(document(chosen, bets)), indent=2))
+        print_json(document(chosen, bets))
     elif sheet_format is None and output is None:
         from houseway.maths.par import figures
 
@@ -48,6 +49,7 @@ def par(
 
 
 def _show(submission: Submission, figures: dict[str, Figures]) -> None:
+    from rich import box
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -55,9 +57,9 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
     from houseway.maths.sheet import bet_title
 
     console = Console()
-    summary = Table(title=escape(submission.game.title), title_justify="left", title_style="bold")
-    for heading in ("bet", "house edge", "element of risk", "average wager", "std. deviation", "hit frequency"):
-        summary.add_column(heading, justify="left" if heading == "bet" else "right")
+    summary = Table(title=escape(submission.game.title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for heading in ("bet", "house edge", "element of risk", "average wager", "std. dev.", "hit frequency"):
+        summary.add_column(heading, justify="left" if heading == "bet" else "right", no_wrap=heading == "bet")
     for name, of in figures.items():
         summary.add_row(
             escape(bet_title(name, of)),
@@ -69,7 +71,7 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         )
     console.print(summary)
     for name, of in figures.items():
-        table = Table(title=escape(bet_title(name, of)), title_justify="left", title_style="bold")
+        table = Table(title=escape(bet_title(name, of)), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
         table.add_column("outcome")
         for heading in ("net", "ways", "probability", "return"):
             table.add_column(heading, justify="right")

@@ -20,10 +20,7 @@ def rules(
     from houseway.cli.files import print_json
 
     words = arguments or []
-    if words[:1] == ["show"]:
-        rows = [_paragraph(" ".join(words[1:]))]
-    else:
-        rows = _document(words)
+    rows = [_paragraph(" ".join(words[1:]))] if words[:1] == ["show"] else _document(words)
     if missing:
         rows = [row for row in rows if row["software"] in OPERATIVE and not (row["code"] and row["tests"])]
     if as_json:

@@ -42,6 +42,7 @@ def _show(result: dict[str, Any]) -> None:
         console.print(table)
         console.print(f"net {seat['net']}\n")
     for pot in result.get("pots", []):
-        console.print(f"{pot['pot']} pot {pot['amount']} to seat {pot['winner']}, less {pot['commission']}  {pot['cite']}")
+        won = f"{pot['pot']} pot {pot['amount']} to seat {pot['winner']}"
+        console.print(f"{won}, less {pot['commission']}  {pot['cite']}")
     if "house" in result:
         console.print(f"house {result['house']}")

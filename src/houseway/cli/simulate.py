@@ -37,9 +37,9 @@ def simulate(
             if name in result["bets"]:
                 result["bets"][name]["exact"] = str(of.ev)
     if as_json:
-        import msgspec
+        from houseway.cli.files import print_json
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(result), indent=2))
+        print_json(result)
     else:
         _show(chosen.game.title, result)
 
@@ -47,11 +47,12 @@ def simulate(
 def _show(title: str, result: dict[str, Any]) -> None:
     from fractions import Fraction
 
+    from rich import box
     from rich.console import Console
     from rich.table import Table
 
     heading = f"{title}: {result['rounds']:,} rounds, seed {result['seed']}"
-    table = Table(title=heading, title_justify="left", title_style="bold")
+    table = Table(title=heading, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("bet")
     for name in ("mean", "± 99 %", "std. deviation", "exact"):
         table.add_column(name, justify="right")

@@ -13,7 +13,7 @@ from houseway.core.money import Cents, cents
 T = TypeVar("T")
 LONGEST = 8_000_000
 _MISSING: Any = object()
-_NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table of names and values"}
+_NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "names with values"}
 
 
 class DocumentError(ValueError):
@@ -36,8 +36,10 @@ def read_document(content: bytes, where: str) -> dict[str, Any]:
         raise DocumentError(f"{where}: not valid JSON at line {error.lineno}: {error.msg.lower()}") from None
     except tomllib.TOMLDecodeError as error:
         raise DocumentError(f"{where}: not valid TOML: {str(error).lower()}") from None
-    except (RecursionError, ValueError) as error:
-        raise DocumentError(f"{where}: {error}" if isinstance(error, ValueError) else f"{where}: nested too deep") from None
+    except RecursionError:
+        raise DocumentError(f"{where}: nested too deep") from None
+    except ValueError as error:
+        raise DocumentError(f"{where}: {error}") from None
     if not isinstance(found, dict):
         raise DocumentError(f"{where}: must be an object of names and values")
     return found

@@ -127,6 +127,18 @@ class VigorishTaken(Event, frozen=True):
         return ((stack(self.seat), INVENTORY, self.amount),)
 
 
+class ChipsMoved(Event, frozen=True):
+    """Chips from one account to another, where a game has pots, a centre or a bank."""
+
+    source: str
+    target: str
+    amount: Cents
+    why: str = ""
+
+    def postings(self) -> tuple[Posting, ...]:
+        return ((self.source, self.target, self.amount),)
+
+
 class BettingClosed(Event, frozen=True):
     """ "No more bets"."""
 
@@ -182,6 +194,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     WagerPushed,
     WagerLost,
     VigorishTaken,
+    ChipsMoved,
     BettingClosed,
     CardsDealt,
     CardSetAside,

@@ -63,7 +63,7 @@ class Game(Protocol):
         """`betting` until the betting is closed, `over` when all is settled; the game's words between."""
 
     def holds_cards(self, round: Any, seat: int) -> bool:
-        """Whether that seat has received cards in this round."""
+        """Whether that seat has received cards in this round, or they are on their way."""
 
     def collection(self, round: Any) -> tuple[int, ...]:
         """The places in the order in which their cards are picked up at the end."""

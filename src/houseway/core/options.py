@@ -34,6 +34,9 @@ class Limit(msgspec.Struct, frozen=True):
     maximum: Cents | None = None
 
 
+NO_LIMIT = Limit()
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab", dict=True):
     """What every game's submission says."""
 
@@ -72,7 +75,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return hashlib.sha256(self.canonical()).hexdigest()
 
     def limit(self, wager: str) -> Limit:
-        return self.limits.get(wager, Limit())
+        return self.limits.get(wager, NO_LIMIT)
 
 
 class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):

@@ -41,6 +41,10 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The phase from which the stub may be racked, because nothing more can be dealt from it."""
     leaving_abandons: bool = False
     """Whether a player may leave during a round, the wagers then being lost."""
+    hand_size: int | None = None
+    """How many cards every hand is dealt, where it is always the same number."""
+    table_stakes: bool = False
+    """Whether players play a round with the chips they had when it began."""
     adjacent_areas: bool = False
     """Whether a player may wager on two areas side by side."""
 

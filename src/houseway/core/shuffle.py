@@ -2,12 +2,13 @@
 
 A seed is 64 hex digits. The order comes from it by Fisher-Yates with rejection sampling, each place's salt by the
 same stream under another label; the root hash of a tree over the salted cards is published, so any single
-card can be opened later with its salt and its path while the rest stays secret.
+card can be opened later with its salt and the hashes beside it while the rest stays secret.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import secrets
 import struct
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,11 @@ import msgspec
 
 from houseway.core.cards import Card
 
+SALT = 16
+"""Bytes of salt to a card."""
+GROUP = 8
+"""Places are hashed in groups of so many, and the groups together make the root."""
+
 
 class Opening(msgspec.Struct, frozen=True):
     """What anyone needs to check that one card was where it had to be."""
@@ -24,7 +30,10 @@ class Opening(msgspec.Struct, frozen=True):
     place: int
     card: Card
     salt: str
-    path: tuple[str, ...]
+    beside: tuple[str, ...]
+    """The hashes of its group of places, its own among them."""
+    nodes: tuple[str, ...]
+    """The hashes of all groups."""
 
 
 def fresh_seed() -> str:
@@ -37,80 +46,84 @@ def derived_seed(master: str, label: str) -> str:
     return hashlib.sha256(f"houseway:{label}:{master}".encode()).hexdigest()
 
 
-def numbers(seed: str, label: str) -> Iterator[int]:
-    """An endless stream of 32-bit numbers from a seed."""
-    block = 0
-    while True:
-        text = f"{label}:{block}:{seed}".encode()
-        raw = hashlib.shake_256(text).digest(512)
-        yield from _words(raw)
-        block += 1
+def _numbers(seed: str, count: int) -> Iterator[int]:
+    """An endless stream of 32-bit numbers from a seed, made `count` at a time."""
+    for block in itertools.count():
+        raw = hashlib.shake_256(f"order:{block}:{seed}".encode()).digest(4 * count)
+        yield from struct.unpack(f"<{count}I", raw)
 
 
-def _words(raw: bytes) -> Sequence[int]:
-    return struct.unpack(f"<{len(raw) // 4}I", raw)
+_FAIR = (0, *((1 << 32) // bound * bound for bound in range(1, 129)))
+"""Numbers from here on are rejected, so that every remainder is equally likely."""
 
 
 @lru_cache(maxsize=4)
 def shuffled(cards: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
     """The order that a seed makes of a pack: every order equally likely."""
     order = list(cards)
-    stream = numbers(seed, "order")
-    for last in range(len(order) - 1, 0, -1):
-        bound = last + 1
-        fair = (1 << 32) // bound * bound
-        number = next(stream)
-        while number >= fair:
-            number = next(stream)
+    bound = len(order)
+    for number in _numbers(seed, bound):
+        if number >= _FAIR[bound]:
+            continue
         other = number % bound
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
+        bound -= 1
+        order[bound], order[other] = order[other], order[bound]
+        if bound == 1:
+            return tuple(order)
+    raise AssertionError("the stream of numbers does not end")
+
+
+_PLACES = tuple(bytes((place,)) for place in range(256))
 
 
 def _salts(seed: str, count: int) -> bytes:
-    return hashlib.shake_256(f"salts:{seed}".encode()).digest(32 * count)
+    return hashlib.shake_256(f"salts:{seed}".encode()).digest(SALT * count)
 
 
 def _leaf(salt: bytes, place: int, card: Card) -> bytes:
-    return hashlib.sha256(b"\x00" + salt + f"{place}:{card}".encode()).digest()
+    return hashlib.sha256(b"\x00" + salt + _PLACES[place] + card.encode()).digest()
 
 
-def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
-    level = leaves
-    yield level
-    while len(level) > 1:
-        if len(level) % 2:
-            level = [*level, level[-1]]
-        level = [hashlib.sha256(b"\x01" + level[i] + level[i + 1]).digest() for i in range(0, len(level), 2)]
-        yield level
+def _node(children: Sequence[bytes]) -> bytes:
+    return hashlib.sha256(b"\x01" + b"".join(children)).digest()
+
+
+def _groups(leaves: list[bytes]) -> list[list[bytes]]:
+    return [leaves[start : start + GROUP] for start in range(0, len(leaves), GROUP)]
 
 
 def _leaves(order: Sequence[Card], seed: str) -> list[bytes]:
-    salts = _salts(seed, len(order))
-    return [_leaf(salts[32 * i : 32 * i + 32], i, card) for i, card in enumerate(order)]
+    salts, sha256 = _salts(seed, len(order)), hashlib.sha256
+    return [
+        sha256(b"\x00" + salts[SALT * place : SALT * place + SALT] + _PLACES[place] + card.encode()).digest()
+        for place, card in enumerate(order)
+    ]
 
 
 def commitment(order: Sequence[Card], seed: str) -> str:
     """The root hash over the salted card in every place."""
-    *_, top = _levels(_leaves(order, seed))
-    return top[0].hex()
+    return _node([_node(group) for group in _groups(_leaves(order, seed))]).hex()
 
 
 def open_card(order: Sequence[Card], seed: str, place: int) -> Opening:
-    """The salt and the path that prove which card lay in a place."""
-    path, index = [], place
-    for level in _levels(_leaves(order, seed)):
-        if len(level) > 1:
-            path.append(level[min(index ^ 1, len(level) - 1)].hex())
-            index //= 2
-    salt = _salts(seed, len(order))[32 * place : 32 * place + 32]
-    return Opening(place, order[place], salt.hex(), tuple(path))
+    """The salt, and the hashes beside it, that prove which card lay in a place."""
+    groups = _groups(_leaves(order, seed))
+    beside = tuple(leaf.hex() for leaf in groups[place // GROUP])
+    nodes = tuple(_node(group).hex() for group in groups)
+    salt = _salts(seed, len(order))[SALT * place : SALT * place + SALT]
+    return Opening(place, order[place], salt.hex(), beside, nodes)
 
 
 def check_opening(root: str, opening: Opening) -> bool:
     """Whether that card lay in that place of the deck that was committed to."""
-    node, index = _leaf(bytes.fromhex(opening.salt), opening.place, opening.card), opening.place
-    for sibling in map(bytes.fromhex, opening.path):
-        pair = sibling + node if index % 2 else node + sibling
-        node, index = hashlib.sha256(b"\x01" + pair).digest(), index // 2
-    return node.hex() == root
+    try:
+        beside = [bytes.fromhex(text) for text in opening.beside]
+        nodes = [bytes.fromhex(text) for text in opening.nodes]
+        salt = bytes.fromhex(opening.salt)
+    except ValueError:
+        return False
+    group, within = divmod(opening.place, GROUP)
+    if not (0 <= group < len(nodes) and within < len(beside)):
+        return False
+    leaf_fits = beside[within] == _leaf(salt, opening.place, opening.card)
+    return leaf_fits and nodes[group] == _node(beside) and root == _node(nodes).hex()

@@ -12,6 +12,7 @@ from houseway.core.documents import LONGEST, read_document
 from houseway.core.options import Options
 from houseway.games.registry import GameEntry, game
 
+
 class SubmissionError(ValueError):
     """A file that is not a submission; one sentence that names the file."""
 

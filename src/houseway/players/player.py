@@ -1,26 +1,17 @@
-"""A player: whoever sits at a seat and answers for it, seeing only what that seat may see."""
+"""A player of Deuce of the Dragon: somebody who sees a view and says what to do."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
 from houseway.core.decider import Command
-from houseway.core.money import Cents
+from houseway.games.deuce_of_the_dragon.views import DeuceView
 
 
 class Player(Protocol):
-    """Wagers when the betting is open, and a choice when it is this seat's turn."""
+    """The same for the terminal, the server and the simulation."""
 
-    def wager(self, options: Any, seat: int, stack: Cents) -> Command | None:
-        """What to put down before "no more bets", or None to sit this round out."""
+    name: str
 
-    def act(self, options: Any, seat: int, view: Any, choices: list[Command]) -> Command:
-        """One of the choices, by what the seat sees."""
-
-
-def book_player(game: str, seed: int) -> Player:
-    """A player of that game who wagers modestly, by a seed, and then plays by the book."""
-    module = import_module(f"houseway.players.{game.replace('-', '_')}")
-    player: Player = module.BookPlayer(seed)
-    return player
+    def choose(self, view: DeuceView) -> Command:
+        """One of the commands that the rules now allow this seat."""

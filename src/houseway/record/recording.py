@@ -8,7 +8,7 @@ from houseway.core.commands import BuyIn, ChangeCards, NoMoreBets, Sit
 from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed
-from houseway.players.player import Player, book_player
+from houseway.players.book import SeatedPlayer, book_player
 from houseway.record.log import public_key, signing_key
 from houseway.record.session import Session
 
@@ -20,7 +20,8 @@ def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6)
     """Play rounds with players who go by the book; the same seed gives the same bytes."""
     key = signing_key(derived_seed(seed, "key"))
     session = Session(game, options, public_key(key))
-    players = {seat: book_player(game.name, int(derived_seed(seed, f"seat {seat}"), 16)) for seat in range(1, seats + 1)}
+    chances = {seat: int(derived_seed(seed, f"seat {seat}"), 16) for seat in range(1, seats + 1)}
+    players = {seat: book_player(game.name, chance) for seat, chance in chances.items()}
     entropy = seed_stream(seed)
     for seat in players:
         session.do(Sit(seat, f"Player {seat}", BUY_IN))
@@ -43,7 +44,7 @@ def seed_stream(master: str) -> Callable[[], str]:
     return lambda: next(stream)
 
 
-def play_round(session: Session, players: dict[int, Player], entropy: Callable[[], str], at: int = 0) -> None:
+def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Callable[[], str], at: int = 0) -> None:
     """One whole round: cards ready, wagers down, betting closed, everybody's turn, settled and collected."""
     session.clock = at
     change_old_cards(session)
@@ -61,17 +62,17 @@ def play_round(session: Session, players: dict[int, Player], entropy: Callable[[
     number = session.table.number
     while session.table.number == number:
         session.run_dealer(entropy)
-        seat = game.to_act(session.table.round)
-        if seat is not None and session.table.number == number:
-            choices = list(game.choices(session.table.round, seat))
-            session.do(players[seat].act(options, seat, game.view(session.table.round, seat), choices))
+        turn = game.to_act(session.table.round)
+        if turn is not None and session.table.number == number:
+            choices = list(game.choices(session.table.round, turn))
+            session.do(players[turn].act(options, turn, game.view(session.table.round, turn), choices))
 
 
 def change_old_cards(session: Session) -> None:
     """Cards whose time will be over leave before the round."""
     hours = session.table.procedure.card_life_hours
+    if hours is None:
+        return
     for number, deck in enumerate(session.table.decks):
-        if hours is not None and deck.status != "removed" and session.clock - deck.opened_at >= hours * 3600:
-            for other in range(len(session.table.decks)):
-                session.do(ChangeCards(other))
-            return
+        if deck.status != "removed" and session.clock - deck.opened_at >= hours * 3600:
+            session.do(ChangeCards(number))

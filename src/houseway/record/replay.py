@@ -14,7 +14,7 @@ from houseway.core.events import SHARED_EVENTS, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.games.registry import game as game_of
 from houseway.record.log import CloseLog, Entry, LogError, OpenLog, verified
-from houseway.table.decider import TABLE_COMMANDS, decide, evolve
+from houseway.table.decider import TABLE_COMMANDS, decide, evolve_all
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.state import Table, new_table
 
@@ -71,8 +71,7 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
         if re_decide:
             _compare(table, command, entry, number)
         before = table.number
-        for event in events:
-            table = evolve(table, event)
+        table = evolve_all(table, events)
         yield Step(number, command, events, table, before)
 
 

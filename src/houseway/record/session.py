@@ -8,10 +8,10 @@ import msgspec
 
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
-from houseway.core.options import Options
+from houseway.core.options import OptionError, Options
 from houseway.record.log import FORMAT, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
-from houseway.table.decider import decide, evolve
+from houseway.table.decider import decide, evolve_all
 from houseway.table.state import Table, new_table
 
 
@@ -32,20 +32,18 @@ class Session:
         self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0
+        """The time at which the dealer's own steps are taken."""
 
     def do(self, command: Command) -> list[Event]:
         """Decide, apply and record one command."""
         try:
             events = decide(self.table, command)
-        except (Refusal, BadCommandError) as refused:
-            citation = refused.citation if isinstance(refused, Refusal) else None
+        except (Refusal, BadCommandError, OptionError) as refused:
+            citation = None if isinstance(refused, BadCommandError) else refused.citation
             sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
             self.refusals.append(Refused(command, sentence, citation))
             raise
-        table = self.table
-        for event in events:
-            table = evolve(table, event)
-        self.table = table
+        self.table = evolve_all(self.table, events)
         self.log.append(command, events)
         return events
 
@@ -55,6 +53,6 @@ class Session:
     def run_dealer(self, entropy: Entropy) -> list[Event]:
         """Take every step that the house owes, until it waits for players."""
         happened: list[Event] = []
-        while (step := next_step(self.table, entropy)) is not None:
-            happened += self.do(step)
+        while (step := next_step(self.table, entropy, self.clock)) is not None:
+            happened += self.do(msgspec.structs.replace(step, at=self.clock) if self.clock else step)
         return happened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.core.commands import (
+    ChangeCards,
     CollectCards,
     CountStub,
     CutCards,
@@ -22,17 +23,17 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import Command
 from houseway.table.shuffling import needs_cut
-from houseway.table.state import IN_PLAY, RACKED, REMOVED, WASHED, Deck, Table
+from houseway.table.state import CUT, IN_PLAY, RACKED, REMOVED, SHUFFLED, WASHED, Deck, Table
 
 BACKS = ("red", "blue")
 Entropy = Callable[[], str]
 """Gives a fresh seed each time it is asked."""
 
 
-def next_step(table: Table, entropy: Entropy) -> Command | None:
-    """The next thing the house must do, or None while it waits for players."""
+def next_step(table: Table, entropy: Entropy, at: int = 0) -> Command | None:
+    """The next thing the house must do, or None while it waits for players, or for the floor to choose a method."""
     if table.phase == "betting":
-        return cards_step(table, entropy)
+        return old_cards_step(table, at) or cards_step(table, entropy)
     return shuffle_other_deck(table, entropy) or round_step(table)
 
 
@@ -47,6 +48,14 @@ def round_step(table: Table) -> Command | None:
         if table.procedure.reached(table.procedure.stub_racked_from, table.phase):
             return RackStub()
     return CollectCards() if table.phase == "over" else table.game.next_step(table.round)
+
+
+def old_cards_step(table: Table, at: int) -> Command | None:
+    """Decks come and go together: when one has left, or its time is over, so do those that are still there."""
+    there = [number for number, deck in enumerate(table.decks) if deck.status != REMOVED]
+    hours = table.procedure.card_life_hours
+    old = hours is not None and any(at - table.decks[number].opened_at >= hours * 3600 for number in there)
+    return ChangeCards(there[0]) if there and (old or len(there) < len(table.decks)) else None
 
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:
@@ -78,17 +87,24 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "viewed":
             return WashCards(number)
         case "washed" | "racked":
-            return Shuffle(entropy(), number)
+            return Shuffle(entropy(), number) if shuffling_works(table) else None
         case "shuffled" if needs_cut(table, deck):
             return CutCards(int(deck.seed[:8], 16) % (len(deck.order) - 20) + 10, number)
         case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
-            return LoadCards(number)
+            others_open = all(other.status in {SHUFFLED, CUT} for other in table.decks)
+            shoe_works = table.options.dealing != "automated-shoe" or "automated-shoe" not in table.out_of_use
+            return LoadCards(number) if shoe_works and (table.last_deck is not None or others_open) else None
     return None
 
 
 def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
     """While one deck plays, the machine shuffles the other."""
     for number, deck in enumerate(table.decks):
-        if number != table.playing and deck.status in {WASHED, RACKED}:
+        if number != table.playing and deck.status in {WASHED, RACKED} and shuffling_works(table):
             return Shuffle(entropy(), number)
     return None
+
+
+def shuffling_works(table: Table) -> bool:
+    """Whether the cards can be shuffled by the present method."""
+    return table.procedure.shuffles == "by-hand" or "shuffler" not in table.out_of_use

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
-from houseway.core.decider import Event
+from houseway.core.decider import BadCommandError, Event
 from houseway.core.events import BettingClosed, CardsCollected, CardsDealt, CardSetAside, RoundEnded, RoundVoided
 from houseway.core.game import DealOrder
 from houseway.table.events import DeckRemoved, StubCounted, StubRacked
-from houseway.table.irregularities import void
-from houseway.table.shuffling import check_card_life
-from houseway.table.state import IN_PLAY, RACKED, READY, REMOVED, STUB_RACKED, Table
+from houseway.table.irregularities import check_rack, void
+from houseway.table.shuffling import check_card_life, check_in_use
+from houseway.table.state import IN_PLAY, RACKED, READY, STUB_RACKED, WASHED, Table
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
@@ -21,6 +21,8 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
         if number is None or table.decks[number].status != READY:
             raise table.refuse("load", "the cards are not ready to be dealt")
         check_card_life(table, table.decks[number], command.at)
+        if table.options.dealing == "automated-shoe":
+            check_in_use(table, "automated-shoe")
     return table.game.decide(table.round, command)
 
 
@@ -58,6 +60,8 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
         raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+    if command.counted < 0:
+        raise BadCommandError("a count is not below zero")
     right = command.counted == table.decks[number].left
     if right:
         yield StubCounted(table.law("count-right"), command.counted, True)
@@ -78,9 +82,17 @@ def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
         raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
     if table.count_due:
         raise table.refuse("count", "the stub must be counted this round before it is racked")
-    if table.racked not in {None, number}:
-        raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
+    check_rack(table, number)
     yield StubRacked(table.law("rack-stub"))
+
+
+def check_stub(table: Table) -> None:
+    """The dealer goes on with the round once a stub that is to be racked by now has been."""
+    number, procedure = table.playing, table.procedure
+    if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
+        return
+    if procedure.reached(procedure.stub_racked_from, table.phase):
+        raise table.refuse("rack-stub", "the stub is racked first")
 
 
 def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
@@ -112,7 +124,8 @@ def cards_dealt(table: Table, event: CardsDealt) -> Table:
 def card_set_aside(table: Table, event: CardSetAside) -> Table:
     number = table.playing
     assert number is not None
-    return table.with_deck(number, dealt=event.place + 1, face_up=table.decks[number].face_up + 1)
+    table = table.with_deck(number, dealt=event.place + 1, face_up=table.decks[number].face_up + 1)
+    return table.replace(racked=number)
 
 
 def stub_counted(table: Table, event: StubCounted) -> Table:
@@ -126,12 +139,13 @@ def stub_racked(table: Table, event: StubRacked) -> Table:
 
 
 def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
-    """The cards are in the rack, and the next round is open for betting."""
+    """The cards are in the rack, or wait beside it if the other deck is there; the next round is open for betting."""
     number = table.playing
-    if number is not None and table.decks[number].status != REMOVED:
-        table = table.with_deck(number, status=RACKED)
+    assert number is not None
+    in_rack = table.racked in {None, number}
+    table = table.with_deck(number, status=RACKED if in_rack else WASHED)
     return table.replace(
-        racked=number,
+        racked=number if in_rack else table.racked,
         number=table.number + 1,
         rounds_since_count=0 if table.counted else table.rounds_since_count + 1,
         counted=False,

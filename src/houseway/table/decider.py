@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.core import commands as c
 from houseway.core import events as e
 from houseway.core.decider import BadCommandError, Command, Event
@@ -86,63 +88,101 @@ def decide(table: Table, command: Command) -> list[Event]:
     kind = type(command)
     if command.by is not None and command.by not in kind.may:
         wanted = " or ".join(kind.may)
-        raise table.refuse(_STEP_OF.get(kind, "seated"), f"that is for the {wanted}, not the {command.by}")
+        step = _STEP_OF.get(kind, "seated")
+        law = step if step in table.procedure.laws else "seated"
+        raise table.refuse(law, f"that is for the {wanted}, not the {command.by}")
     handler = _DECIDE.get(kind)
     if handler is not None:
         events = list(handler(table, command))
     elif kind in table.game.commands or kind is c.ActForAbsent:
+        if "player" not in kind.may and kind is not c.ActForAbsent:
+            dealing.check_stub(table)
         events = list(table.game.decide(table.round, command))
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
-    check_stacks(table, events)
-    fill = fill_for(table.accounts, events, table.law("fill"))
-    return [fill, *events] if fill else events
+    return covered(table, events)
 
 
-def evolve(table: Table, event: Event) -> Table:
-    """The table after one event: the round, the chips, then the table itself."""
-    round_ = table.game.evolve(table.round, event)
-    postings = event.postings()
-    if postings:
-        table = table.replace(round=round_, accounts=post(table.accounts, postings))
-    elif round_ is not table.round:
-        table = table.replace(round=round_)
-    handler = _EVOLVE.get(type(event))
-    return handler(table, event) if handler else table
-
-
-def evolve_all(table: Table, events: Sequence[Event]) -> Table:
-    for event in events:
-        table = evolve(table, event)
-    return table
-
-
-def check_stacks(table: Table, events: Sequence[Event]) -> None:
-    """Nobody wagers more than the chips in front of them."""
+def covered(table: Table, events: list[Event]) -> list[Event]:
+    """The events, once every stack can pay its wagers; a fill comes first if the inventory cannot pay its part."""
     placed: dict[int, int] = {}
+    owed = 0
     for event in events:
-        if type(event) is e.WagerPlaced:
-            placed[event.seat] = placed.get(event.seat, 0) + event.amount
+        kind = type(event)
+        if kind is e.WagerPlaced:
+            placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
+        elif kind is e.WagerWon:
+            owed += event.paid  # type: ignore[attr-defined]
+        elif kind in OTHERS_FROM_INVENTORY:
+            owed += event.amount  # type: ignore[attr-defined]
     for seat, amount in placed.items():
         if amount > table.stack(seat):
             raise table.refuse("chips", f"seat {seat} has not enough chips for that wager")
+    fill = fill_for(table.accounts, owed, table.law("fill")) if owed else None
+    return [fill, *events] if fill else events
+
+
+OTHERS_FROM_INVENTORY = frozenset({e.BoughtIn, e.WagerReturned, e.ChipsMoved})
+"""Events beside a won wager that may take chips out of the inventory."""
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after one event."""
+    return evolve_all(table, (event,))
+
+
+def evolve_all(table: Table, events: Sequence[Event]) -> Table:
+    """The table after some events: for each the round, the chips, then the table itself."""
+    evolve_round = table.game.evolve
+    round_, accounts = table.round, table.accounts
+    for event in events:
+        round_ = evolve_round(round_, event)
+        postings = event.postings()
+        if postings:
+            if accounts is table.accounts:
+                accounts = accounts.copy()
+            post(accounts, postings)
+        handler = _EVOLVE.get(type(event))
+        if handler is not None:
+            if round_ is not table.round or accounts is not table.accounts:
+                table = replace(table, round=round_, accounts=accounts)
+            table = handler(table, event)
+            round_, accounts = table.round, table.accounts
+    if round_ is table.round and accounts is table.accounts:
+        return table
+    return replace(table, round=round_, accounts=accounts)
 
 
 _STEP_OF: dict[type[Command], str] = {
-    c.VerifyInspection: "verify",
-    c.OrderRecut: "recut",
-    c.OrderShuffle: "shuffle",
+    c.ReceiveCards: "receive",
     c.InspectCards: "inspect",
+    c.VerifyInspection: "verify",
+    c.SpreadCards: "spread",
+    c.ViewCards: "view",
+    c.WashCards: "wash",
     c.Shuffle: "shuffle",
+    c.OrderShuffle: "order-shuffle",
     c.CutCards: "cut",
+    c.OrderRecut: "recut",
     c.LoadCards: "load",
+    c.SpreadIdle: "idle",
+    c.TurnUp: "turn-up",
+    c.ChangeCards: "card-life",
+    c.PlaceWagers: "chips",
+    c.TakeBackWagers: "withdraw",
     c.NoMoreBets: "no-more-bets",
     c.Deal: "deal",
     c.DealNext: "deal",
     c.CountStub: "count",
-    c.ViewCards: "view",
-    c.PlaceWagers: "chips",
-    c.ChangeMethod: "options",
+    c.RackStub: "rack-stub",
+    c.CollectCards: "collect",
+    c.FaceUpCard: "face-up",
+    c.CardDrawnInError: "drawn-in-error",
+    c.WrongNumberOfCards: "wrong-number",
+    c.DealerCardExposed: "exposed-dealer-card",
+    c.Jam: "shuffler-jam",
+    c.TakeOutOfUse: "out-of-use",
+    c.ChangeMethod: "out-of-use",
     c.ChangeOptions: "options",
 }
 """Whose step it is, for the paragraph of a refusal when somebody else says it."""

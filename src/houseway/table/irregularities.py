@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -47,6 +48,7 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
         yield from void(table, "face-up-void", "a card was found face up in the deck")
     else:
+        check_rack(table, number)
         yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
 
 
@@ -58,14 +60,21 @@ def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Eve
 
 def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator[Event]:
     number = _in_play(table, "wrong-number")
+    if not 0 <= command.to <= table.procedure.seats or command.held < 0:
+        raise BadCommandError("a place is a seat, or 0 for the dealer, and holds some number of cards")
+    if command.held == table.procedure.hand_size:
+        raise BadCommandError(f"{command.held} cards are the right number")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
+    if table.phase == "over":
+        raise table.refuse("wrong-number", "every wager of the round has been settled")
     place = f"seat {command.to}" if command.to else "the dealer"
     yield from void(table, "wrong-number", f"{place} holds {command.held} cards")
 
 
 def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
-    _in_play(table, "exposed-dealer-card")
+    if not table.decks[_in_play(table, "exposed-dealer-card")].dealt:
+        raise table.refuse("exposed-dealer-card", "no cards have been dealt")
     if table.procedure.reached("settling", table.phase):
         raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:
@@ -76,7 +85,7 @@ def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Ev
 
 def jam(table: Table, command: Jam) -> Iterator[Event]:
     """A shuffler that fails means shuffling again; a shoe that fails means a void round."""
-    if command.device not in devices(table):
+    if command.device not in devices(table.options):
         raise BadCommandError(f"there is no {command.device} in use at this table")
     if command.device == "shuffler":
         if not any(deck.status in {WASHED, RACKED, SHUFFLED} for deck in table.decks):
@@ -91,32 +100,39 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
 
 
 def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
-    if command.device not in devices(table):
+    if command.device not in devices(table.options):
         raise BadCommandError(f"there is no {command.device} in use at this table")
     if command.how != "removed" and not table.procedure.devices_may_stay:
         raise table.refuse("out-of-use", "a device that is not used is removed from the table")
+    if command.device == "automated-shoe" and table.phase != "betting":
+        raise table.refuse("out-of-use", "the shoe is taken out of use between rounds")
     yield DeviceOutOfUse(table.law(f"out-of-use-{command.how}"), command.device, command.how)
 
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """Another method only once the devices that are given up are out of the way."""
     between_rounds(table)
-    wanted = {"dealing": command.dealing, "shuffler": command.shuffler, "decks": table.options.decks}
-    if command.shuffler == "none":
-        wanted["decks"] = 1
-    options = type(table.options).read(msgspec.to_builtins(table.options) | {"limits": table.options.limits} | wanted)
-    kept = {"shuffler"} if command.shuffler != "none" else set()
-    kept |= {"automated-shoe"} if command.dealing == "automated-shoe" else set()
-    for device in devices(table) - kept:
-        if device not in table.out_of_use:
-            raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
+    decks = 1 if command.shuffler == "none" else table.options.decks
+    options = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
+    options.check()
+    check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
     yield _options_changed(table, options)
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     between_rounds(table)
-    yield _options_changed(table, type(table.options).read(command.options))
+    options = type(table.options).read(command.options)
+    if options.jurisdiction != table.options.jurisdiction:
+        raise BadCommandError("a table does not move to another state")
+    check_devices(table, options)
+    yield _options_changed(table, options)
+
+
+def check_devices(table: Table, options: Any) -> None:
+    """A device that is given up is out of the way before another method is used."""
+    for device in sorted(devices(table.options) - devices(options) - table.out_of_use):
+        raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
 
 
 def _options_changed(table: Table, options: object) -> OptionsChanged:
@@ -128,12 +144,17 @@ def between_rounds(table: Table) -> None:
         raise table.refuse("options", "the options of a table change between rounds, not while wagers are down")
 
 
-def devices(table: Table) -> set[str]:
-    """The machines that the present method uses."""
-    in_use = {"shuffler"} if table.options.shuffler != "none" else set()
-    if table.options.dealing == "automated-shoe":
+def devices(options: Any) -> set[str]:
+    """The machines that a method uses."""
+    in_use = {"shuffler"} if options.shuffler != "none" else set()
+    if options.dealing == "automated-shoe":
         in_use.add("automated-shoe")
     return in_use
+
+
+def check_rack(table: Table, number: int) -> None:
+    if table.racked not in {None, number}:
+        raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
 
 
 def _in_play(table: Table, step: str) -> int:
@@ -174,7 +195,8 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         round=table.game.new_round(options, table.number, table.round),
     )
     return changed.replace(
-        out_of_use=changed.out_of_use - devices(changed),
-        jammed=changed.jammed & devices(changed),
+        out_of_use=changed.out_of_use - devices(options),
+        jammed=changed.jammed & devices(options),
         last_deck=None if len(decks) < 2 else changed.last_deck,
+        racked=changed.racked if changed.racked in range(len(decks)) else None,
     )

@@ -56,12 +56,12 @@ def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
         raise table.refuse("backs", "the backs of the two decks must be of different colours")
     if command.pre_shuffled and not table.options.pre_shuffled:
         raise table.refuse("pre-shuffled", "the submission of this table does not provide for pre-shuffled cards")
-    if command.pre_shuffled and len(command.seeds) != len(command.backs):
-        raise BadCommandError("pre-shuffled cards need one seed for each deck")
+    if len(command.seeds) != (len(command.backs) if command.pre_shuffled else 0):
+        raise BadCommandError("pre-shuffled cards, and no others, come with one seed for each deck")
     yield CardsReceived(table.law("receive"), command.backs, command.at, command.pre_shuffled)
     if command.pre_shuffled:
         for number, seed in enumerate(command.seeds):
-            order = shuffled(table.procedure.pack.cards, seed)
+            order = shuffled(table.procedure.pack.cards, checked_seed(seed))
             cite = table.law("pre-shuffled")
             yield CardsShuffled(cite, number, False, commitment(order, seed), order, seed)
 
@@ -106,10 +106,12 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
     """No gaming activity: every deck is spread, and the next player to arrive sees it before it is washed again."""
     if "idle" not in table.procedure.laws:
         raise table.refuse("idle-waived", "the device in use makes spreading the cards unnecessary")
-    if table.players:
+    if table.players or table.phase != "betting":
         raise table.refuse("idle", "the cards are spread only while nobody is playing")
     if not table.decks:
         raise BadCommandError("there are no cards on the table")
+    if any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
+        raise table.refuse("verify", "cards are inspected and verified before they are spread")
     for number, deck in enumerate(table.decks):
         if deck.status != REMOVED:
             yield CardsSpreadIdle(table.law("idle"), number, command.face_up)
@@ -142,6 +144,12 @@ def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str
     return deck
 
 
+def checked_seed(seed: str) -> str:
+    if len(seed) != 64 or set(seed) - set("0123456789abcdef"):
+        raise BadCommandError("a seed is 64 hexadecimal digits")
+    return seed
+
+
 # --- what has happened ------------------------------------------------------------------------------------------------
 
 
@@ -171,7 +179,7 @@ def cards_viewed(table: Table, event: CardsViewed) -> Table:
 
 def cards_spread_idle(table: Table, event: CardsSpreadIdle) -> Table:
     table = table.with_deck(event.deck, status=IDLE if event.face_up else IDLE_FACE_DOWN, viewers=(), order=(), dealt=0)
-    return table.replace(racked=None)
+    return table.replace(racked=None, last_deck=None)
 
 
 def cards_turned_up(table: Table, event: CardsTurnedUp) -> Table:

@@ -15,6 +15,8 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
         raise table.refuse("seats", f"this table has seats 1 to {table.procedure.seats}, not {command.seat}")
     if command.seat in table.players:
         raise table.refuse("seated", f"seat {command.seat} is taken")
+    if table.game.holds_cards(table.round, command.seat):
+        raise table.refuse("seated", f"a hand of this round still lies at seat {command.seat}")
     others = [seat for seat, player in table.players.items() if player == command.player]
     if others:
         step = "adjacent" if "adjacent" in table.procedure.laws else "seated"
@@ -32,7 +34,7 @@ def buy_in(table: Table, command: BuyIn) -> Iterator[Event]:
     seated(table, command.seat)
     if command.amount <= 0:
         raise BadCommandError("a buy-in is an amount above zero")
-    if table.phase != "betting":
+    if table.procedure.table_stakes and table.phase != "betting":
         raise table.refuse("chips", "chips are bought between rounds")
     yield BoughtIn(table.law("chips"), command.seat, command.amount)
 
@@ -45,7 +47,7 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
     if table.phase == "betting":
         for wager, amount in wagers.items():
             yield WagerTakenBack(table.law("withdraw"), seat, wager, amount)
-    elif wagers or (table.game.holds_cards(table.round, seat) and table.phase != "over"):
+    elif wagers or table.game.holds_cards(table.round, seat):
         if not table.procedure.leaving_abandons:
             raise table.refuse(
                 "stay-seated", f"seat {seat} has wagered and received cards, and stays until the round is over"
@@ -53,8 +55,9 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
         for wager, amount in wagers.items():
             yield WagerLost(table.law("abandoned"), seat, wager, amount)
     returned = sum(wagers.values()) if table.phase == "betting" else 0
-    yield CashedOut(table.law("seated"), seat, table.stack(seat) + returned)
-    yield PlayerLeft(table.law("seated"), seat)
+    law = table.law("stay-seated" if table.game.holds_cards(table.round, seat) else "seated")
+    yield CashedOut(law, seat, table.stack(seat) + returned)
+    yield PlayerLeft(law, seat)
 
 
 def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:

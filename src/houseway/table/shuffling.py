@@ -19,7 +19,7 @@ from houseway.table.events import (
     RecutOrdered,
     ShuffleOrdered,
 )
-from houseway.table.opening import deck_at
+from houseway.table.opening import checked_seed, deck_at
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Deck, Table
 
 
@@ -33,12 +33,14 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     )
     check_card_life(table, deck, command.at)
     machine = table.procedure.shuffles == "by-machine"
+    if machine:
+        check_in_use(table, "shuffler")
     if not machine and any(other.status in {IN_PLAY, STUB_RACKED} for other in table.decks):
         raise table.refuse("shuffle", "the dealer cannot shuffle while a round is being played")
     pack = table.procedure.pack
-    if command.machine_count is not None and command.machine_count != pack.size:
-        if "machine-count" not in table.procedure.laws:
-            raise BadCommandError("the shuffler of this table does not count the cards")
+    if command.machine_count is not None and "machine-count" not in table.procedure.laws:
+        raise BadCommandError("no shuffler of this table counts the cards")
+    if command.machine_count not in {None, pack.size}:
         yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
         return
     order = command.order or shuffled(pack.cards, checked_seed(command.seed))
@@ -62,7 +64,8 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
         )
     yield CoverCardPlaced(table.law("cut"), command.deck)
     yield CardsCut(table.law("cut-depth"), command.deck, command.depth)
-    yield CoverCardRacked(table.law("cover-card"), command.deck)
+    if "cover-card" in table.procedure.laws:
+        yield CoverCardRacked(table.law("cover-card"), command.deck)
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
@@ -91,6 +94,10 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
         raise table.refuse("load", "another deck is ready or in play")
     if command.deck != table.next_deck:
         raise table.refuse("alternate", "the decks alternate: the other one plays this round")
+    if table.last_deck is None and any(other.status not in {SHUFFLED, CUT} for other in table.decks):
+        raise table.refuse("both-decks", "each of the two decks is opened and shuffled before play begins")
+    if table.options.dealing == "automated-shoe":
+        check_in_use(table, "automated-shoe")
     into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
     yield CardsLoaded(table.law("load"), command.deck, into)
 
@@ -99,17 +106,16 @@ def needs_cut(table: Table, deck: Deck) -> bool:
     return table.procedure.cuts and not deck.by_machine
 
 
+def check_in_use(table: Table, device: str) -> None:
+    if device in table.out_of_use:
+        raise table.refuse("out-of-use", f"the {device} is out of use; another method must be chosen")
+
+
 def check_card_life(table: Table, deck: Deck, at: int) -> None:
     """Cards are not used beyond their time."""
     hours = table.procedure.card_life_hours
     if hours is not None and at - deck.opened_at >= hours * 3600:
         raise table.refuse("card-life", f"these cards have been in use for {hours} hours and must be changed")
-
-
-def checked_seed(seed: str) -> str:
-    if len(seed) != 64 or set(seed) - set("0123456789abcdef"):
-        raise BadCommandError("a seed is 64 hexadecimal digits")
-    return seed
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ SHUFFLED, CUT, READY, IN_PLAY, STUB_RACKED, RACKED = "shuffled", "cut", "ready",
 IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """One deck: how far it has come, and the secret order of its cards."""
 
     backs: str
@@ -50,7 +50,7 @@ class Deck(msgspec.Struct, frozen=True):
         return len(self.order) - self.dealt
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything that is on the table and around it."""
 
     game: Game

@@ -18,6 +18,7 @@ from numba import njit, uint64
 
 from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, KING_ACE_DEUCE, RANKS, RUNS, Kind
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.plans import COST, SLACK
 from houseway.games.kernels import below, draw, seeded
 
 MOST_PATTERNS = 256
@@ -71,8 +72,13 @@ def _pairs_and_trips() -> tuple[np.ndarray, np.ndarray]:
 _PAIRS_OF, _TRIPS_OF = _pairs_and_trips()
 _HIGH = np.array([max(0, number.bit_length() - 1) for number in range(8192)], np.int64)
 _COUNT = np.array([number.bit_count() for number in range(8192)], np.int64)
-_SPREAD = np.array([sum(1 << 4 * rank for rank in range(13) if number >> rank & 1) for number in range(8192)], np.uint64)
+_SPREAD = np.array(
+    [sum(1 << 4 * rank for rank in range(13) if number >> rank & 1) for number in range(8192)], np.uint64
+)
 """Thirteen rank bits, four places apart, as the cards of the lowest suit."""
+
+
+_COST = np.array([COST[kind] for kind in Kind], np.int64)
 
 
 def run_tops(options: DeuceOfTheDragonOptions) -> np.ndarray:
@@ -269,10 +275,10 @@ def count_patterns(hands, tops):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def plan(hand, tops, masks, strengths, parts, fewest):  # type: ignore[no-untyped-def]
-    """The patterns of a hand and, for every part of it, the fewest plays that shed it; returns how many patterns.
+def plan(hand, tops, masks, strengths, parts, turns):  # type: ignore[no-untyped-def]
+    """The patterns of a hand and, for every part of it, the turns it takes to shed; returns how many patterns.
 
-    `parts` holds each pattern as bits of the hand's own cards, lowest card first, and `fewest` is by those bits.
+    `parts` holds each pattern as bits of the hand's own cards, lowest card first, and `turns` is by those bits.
     """
     n = patterns(hand, tops, masks, strengths)
     starts = np.zeros(9, np.int64)
@@ -282,20 +288,23 @@ def plan(hand, tops, masks, strengths, parts, fewest):  # type: ignore[no-untype
     for card in range(8):
         starts[card + 1] += starts[card]
     by_lowest = np.empty(MOST_PATTERNS, np.int64)
+    prices = np.empty(MOST_PATTERNS, np.int64)
     filled = starts.copy()
     for i in range(n):
         card = lowest(parts[i])
         by_lowest[filled[card]] = parts[i]
+        kind, value = strengths[i] >> _BITS, strengths[i] & (1 << _BITS) - 1
+        prices[filled[card]] = _COST[kind, 0] - _COST[kind, 1] * (value >> 2) // 12
         filled[card] += 1
-    fewest[0] = 0
+    turns[0] = 0
     for held in range(1, 1 << popcount(hand)):
         card = lowest(held)
-        best = 8
+        best = np.int64(1) << 20
         for i in range(starts[card], starts[card + 1]):
             part = by_lowest[i]
-            if part & ~held == 0 and fewest[held ^ part] < best:
-                best = fewest[held ^ part]
-        fewest[held] = best + 1
+            if part & ~held == 0:
+                best = min(best, turns[held ^ part] + prices[i])
+        turns[held] = best
     return n
 
 
@@ -446,58 +455,40 @@ def choose_random(state, held, count, parts, strengths, spot, numbers):  # type:
 
 
 @njit(cache=True, nogil=True)
-def choose_sound(held, count, parts, strengths, fewest, spot, numbers, style):  # type: ignore[no-untyped-def]
-    """Shed in the fewest plays: answer with the lowest pattern that does not break the plan; see `players`."""
+def choose_sound(held, count, parts, strengths, turns, spot, numbers):  # type: ignore[no-untyped-def]
+    """What `plans.best` chooses; returns the pattern's place, or -1 to pass."""
     last, length = spot[LAST], spot[LAST_LENGTH]
-    plays = fewest[held]
     best = -1
     best_cost = np.int64(1) << 62
-    leading = last == LEAD
+    if last != LEAD and not spot[MUST_PLAY]:
+        best_cost = (turns[held] + SLACK) << 32
     for i in range(count):
         part = parts[i]
-        if part & ~held or not beats(strengths[i], _COUNT[part], last, length, numbers):
-            continue
-        after = fewest[held ^ part]
-        if after == 0:
-            return i
-        if leading:
-            if plays == 2:
-                cost = (after << 40) - strengths[i]
-            elif style & 1:
-                cost = (after << 40) + ((8 - _COUNT[part]) << 30) + strengths[i]
-            else:
-                cost = (after << 40) + strengths[i]
-        else:
-            if after >= plays and not style & 2:
-                continue
-            cost = (after << 40) + strengths[i]
-        if cost < best_cost:
-            best, best_cost = i, cost
+        if part & ~held == 0 and beats(strengths[i], _COUNT[part], last, length, numbers):
+            cost = (turns[held ^ part] << 32) + strengths[i]
+            if cost < best_cost:
+                best, best_cost = i, cost
     return best
 
 
 @njit(cache=True, nogil=True)
-def play_out(state, hands, stakes, spot, numbers, tops, styles, room, pay, moves):  # type: ignore[no-untyped-def]
+def play_out(state, hands, stakes, spot, numbers, tops, sound, room, pay, moves):  # type: ignore[no-untyped-def]
     """Play a position to its end; adds what each seat takes to `pay`, writes the plays, returns how many.
 
-    A seat of style 0 plays at random. `room` is `playout_room()`; a pass is written as 0.
+    Seats that are not `sound` play at random. `room` is `playout_room()`; a pass is written as 0.
     """
-    masks, strengths, parts, fewest, counts, held = room
+    masks, strengths, parts, turns, counts, held = room
     for seat in range(SEATS):
         if spot[CONTENDERS] >> seat & 1:
-            counts[seat] = plan(hands[seat], tops, masks[seat], strengths[seat], parts[seat], fewest[seat])
+            counts[seat] = plan(hands[seat], tops, masks[seat], strengths[seat], parts[seat], turns[seat])
             held[seat] = (1 << popcount(hands[seat])) - 1
     n = 0
     while True:
         seat = spot[TO_PLAY]
-        if styles[seat] == 0:
-            i = choose_random(state, held[seat], counts[seat], parts[seat], strengths[seat], spot, numbers)
+        if sound[seat]:
+            i = choose_sound(held[seat], counts[seat], parts[seat], strengths[seat], turns[seat], spot, numbers)
         else:
-            i = choose_sound(
-                held[seat], counts[seat], parts[seat], strengths[seat], fewest[seat], spot, numbers, styles[seat] - 1
-            )
-            if i < 0 and spot[MUST_PLAY]:
-                i = choose_random(state, held[seat], counts[seat], parts[seat], strengths[seat], spot, numbers)
+            i = choose_random(state, held[seat], counts[seat], parts[seat], strengths[seat], spot, numbers)
         if n < moves.shape[0]:
             moves[n] = masks[seat, i] if i >= 0 else uint64(0)
         n += 1
@@ -526,7 +517,7 @@ def playout_room() -> tuple[Any, ...]:
 
 
 @njit(cache=True, nogil=True)
-def deal_and_play(seed, block, rounds, players, ante, numbers, tops, styles, room, totals, squares):  # type: ignore[no-untyped-def]
+def deal_and_play(seed, block, rounds, players, ante, numbers, tops, sound, room, totals, squares):  # type: ignore[no-untyped-def]
     """Rounds from fresh deals, antes only, the button moving; adds each style seat's net to the totals."""
     state = seeded(seed, block)
     deck = np.arange(52)
@@ -550,7 +541,7 @@ def deal_and_play(seed, block, rounds, players, ante, numbers, tops, styles, roo
         spot[DEUCE_BUTTON] = NOBODY
         spot[DEUCE_POT] = players * ante // 2
         open_interval(spot, number % players)
-        plays += play_out(state, hands, stakes, spot, numbers, tops, styles, room, pay, moves)
+        plays += play_out(state, hands, stakes, spot, numbers, tops, sound, room, pay, moves)
         for seat in range(players):
             net = pay[seat] - stakes[seat] - ante // 2
             totals[seat] += net

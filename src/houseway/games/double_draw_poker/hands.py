@@ -13,9 +13,6 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 
-import numpy as np
-import numpy.typing as npt
-
 from houseway.core.cards import JOKER, STANDARD, Card, CardError
 from houseway.core.citations import cite
 
@@ -105,31 +102,23 @@ def rank_hand(ranks: Sequence[int], suited: bool) -> HandClass:
     return HandClass.TWO_PAIR if (most, second) == (2, 2) else HandClass.NOTHING
 
 
-PLACES = np.array([[comb(rank + place, place + 1) for rank in range(14)] for place in range(5)], np.int32)
+PLACES = tuple(tuple(comb(rank + place, place + 1) for rank in range(14)) for place in range(5))
 """What a rank adds to a hand's place in the table of rank combinations, by its position among the sorted five."""
 
 
 @cache
-def ranking() -> npt.NDArray[np.int8]:
-    """The class of every combination of five ranks, row 0 unsuited and row 1 suited."""
-    table = np.zeros((2, comb(18, 5)), np.int8)
+def ranking() -> tuple[tuple[HandClass, ...], tuple[HandClass, ...]]:
+    """The class of every combination of five ranks: unsuited, then suited."""
+    unsuited, suited = ([HandClass.NOTHING] * comb(18, 5) for _ in range(2))
     for ranks in combinations_with_replacement(range(14), 5):
         if ranks[2] != JOKER_RANK:
-            place = sum(int(PLACES[position, rank]) for position, rank in enumerate(ranks))
-            table[:, place] = rank_hand(ranks, suited=False), rank_hand(ranks, suited=True)
-    return table
+            place = sum(row[rank] for row, rank in zip(PLACES, ranks, strict=True))
+            unsuited[place] = rank_hand(ranks, suited=False)
+            suited[place] = rank_hand(ranks, suited=True)
+    return tuple(unsuited), tuple(suited)
 
 
 NUMBERS = {card: number for number, card in enumerate(STANDARD)} | {JOKER: JOKER_CARDS[0]}
-
-
-@cache
-def _classes() -> tuple[list[HandClass], list[HandClass]]:
-    unsuited, suited = ([HandClass(code) for code in row] for row in ranking().tolist())
-    return unsuited, suited
-
-
-_PLACES = [row.tolist() for row in PLACES]
 
 
 def classify(cards: Sequence[Card]) -> HandClass:
@@ -142,8 +131,8 @@ def classify(cards: Sequence[Card]) -> HandClass:
         raise CardError(f"a hand must have 5 cards, not {len(cards)}") from None
     if c >= 52:
         raise CardError("Jk appears 3 times, but a deck with two jokers has 2")
-    first, second, third, fourth, fifth = _PLACES
+    first, second, third, fourth, fifth = PLACES
     place = first[a >> 2] + second[b >> 2] + third[c >> 2] + fourth[d >> 2] + fifth[e >> 2]
     suit = a & 3
     suited = suit == b & 3 == c & 3 and (d >= 52 or suit == d & 3) and (e >= 52 or suit == e & 3)
-    return _classes()[suited][place]
+    return ranking()[suited][place]

@@ -71,6 +71,7 @@ COPIES: tuple[int, ...] = tuple(kind.copies for kind in KINDS)
 
 SEVEN_DRAGONS = (cite("NJ-DP 1.17A(a)1"), cite("MD-DP 3.A(3)(a)"))
 PACK_PARAGRAPHS = (cite("NJ-DP 1.17A(a)"), cite("NJ-DP 42.2(a)"), cite("MD-DP 3.A(1)"), cite("MD-DP 3.A(2)"))
+HAND_SIZE = 3
 DRAGON_PACK = Pack("the dragon deck", tuple(kind.code for kind in KINDS for _ in range(kind.copies)))
 
 RANKS: tuple[str, ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal, Self
 
 import msgspec
@@ -252,26 +253,26 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         """Whether the device counts the deck itself, so that the stub need not be counted."""
         return self.shuffler in ("counting", "reshuffling")
 
-    @property
+    @cached_property
     def limited_wagers(self) -> tuple[str, ...]:
         """The wagers whose amount a player chooses; Play equals the Ante and a progressive stake is fixed."""
         offered = (self.three_card_bonus != "off", self.dragon == "on")
         side = (wager for wager, there in zip(("three-card-bonus", "dragon"), offered, strict=True) if there)
         return ("ante", "ante-bonus", *side)
 
-    @property
+    @cached_property
     def ante_bonus_table(self) -> PayTable:
         return ANTE_BONUS[self.jurisdiction, self.ante_bonus]
 
-    @property
+    @cached_property
     def three_card_bonus_table(self) -> PayTable | None:
         return None if self.three_card_bonus == "off" else THREE_CARD_BONUS[self.jurisdiction, self.three_card_bonus]
 
-    @property
+    @cached_property
     def dragon_table(self) -> PayTable | None:
         return None if self.dragon == "off" else DRAGON_BET[self.jurisdiction]
 
-    @property
+    @cached_property
     def progressive_table(self) -> PayTable | None:
         """The submission's own table: only the ranks it names are paid, each at its own odds."""
         if self.progressive is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.core.citations import Citation, cite
 from houseway.core.procedure import Laws, Procedure, laws
-from houseway.games.dragon_poker.hands import DRAGON_PACK
+from houseway.games.dragon_poker.hands import DRAGON_PACK, HAND_SIZE
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
 Law = dict[str, Citation]
@@ -29,7 +29,8 @@ _NEW_JERSEY = laws(
     backs="NJ-DP 42.2(b)2",
     alternate=("NJ-DP 42.2(b)4", "NJ-DP 42.2(b)3"),
     rack_one_deck="NJ-DP 42.2(b)5",
-    receive=("NJ-DP 42.3(a)", "NJ-DP 42.3(d)"),
+    receive="NJ-DP 42.3(a)",
+    both_decks="NJ-DP 42.3(d)",
     pre_shuffled="NJ-DP 42.4(a)",
     inspect="NJ-DP 42.3(a)",
     verify="NJ-DP 42.3(b)",
@@ -119,7 +120,8 @@ _MARYLAND = laws(
     backs="MD-DP 3.B(1)",
     alternate=("MD-DP 3.B(3)", "MD-DP 3.B(2)"),
     rack_one_deck="MD-DP 3.B(4)",
-    receive=("MD-DP 4.A", "MD-DP 4.E"),
+    receive="MD-DP 4.A",
+    both_decks="MD-DP 4.E",
     pre_shuffled="MD-DP 4.F",
     inspect="MD-DP 4.A",
     verify="MD-DP 4.A",
@@ -134,8 +136,7 @@ _MARYLAND = laws(
     no_cut=("MD-DP 5.E(1)", "MD-DP 5.E"),
     cut_required=("MD-DP 5.E(2)", "MD-DP 5.E"),
     cut="MD-DP 5.F",
-    cut_depth="MD-DP 5.F",
-    cover_card=("MD-DP 5.F(1)", "MD-DP 5.F(2)"),
+    cut_depth=("MD-DP 5.F", "MD-DP 5.F(1)", "MD-DP 5.F(2)"),
     recut="MD-DP 5.G",
     idle=("MD-DP 5.H", "MD-DP 5.H(1)", "MD-DP 5.H(2)"),
     turn_up="MD-DP 5.H(3)",
@@ -221,6 +222,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         devices_may_stay=options.jurisdiction == "MD",
         phases=PHASES,
         stub_racked_from=_stub_racked_from(options),
+        hand_size=HAND_SIZE,
         leaving_abandons=options.jurisdiction == "MD",
         adjacent_areas=options.two_areas,
     )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.cards import Card
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
@@ -42,12 +43,12 @@ from houseway.games.dragon_poker.events import (
     SettleAll,
     SettleSeat,
 )
-from houseway.games.dragon_poker.hands import three_card_hand
+from houseway.games.dragon_poker.hands import HAND_SIZE, three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.games.dragon_poker.procedure import PHASES, Law, by_state, procedure
 from houseway.games.dragon_poker.settlement import SETTLE, TURN_UP, settle_seat, settlement_order
 
-__all__ = ["Fold", "MakePlay", "RevealDealerHand", "SettleAll", "SettleSeat", "procedure"]
+__all__ = ["HAND_SIZE", "Fold", "MakePlay", "RevealDealerHand", "SettleAll", "SettleSeat", "procedure"]
 
 name = "dragon-poker"
 title = "Dragon Poker"
@@ -57,7 +58,6 @@ commands = COMMANDS
 
 # --- the round, and what can be said in it --------------------------------------------------------------------------
 
-HAND_SIZE = 3
 DEALER_HAND = by_state('NJ-DP 42.1 "Dealer Hand"', 'MD-DP 1.B(5) "Dealer Hand"')
 
 
@@ -71,7 +71,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     left: bool = False
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One complete cycle: wagers, deal, decisions, settlement."""
 
     options: DragonPokerOptions
@@ -115,11 +115,8 @@ PLAY = by_state('NJ-DP 42.1 "Play"', 'MD-DP 1.B(3) "Play"')
 def check_wagers(options: DragonPokerOptions, wagers: Mapping[str, Cents]) -> None:
     """Ante and Ante Bonus, equal, both required; side wagers only beside them; everything within the limits."""
     state = options.jurisdiction
-    offered = {"ante", "ante-bonus", *options.limited_wagers}
-    if options.progressive is not None:
-        offered.add("progressive")
     for wager, amount in wagers.items():
-        if wager not in offered:
+        if wager not in options.limited_wagers and not (wager == "progressive" and options.progressive):
             known = OFFERED.get(wager)
             if known is None:
                 raise BadCommandError(f"there is no wager {wager!r} at Dragon Poker")
@@ -232,7 +229,7 @@ def to_act(round: Round) -> int | None:
     """The players decide clockwise from the dealer's left."""
     if round.phase != "deciding":
         return None
-    return min((seat for seat, hand in round.hands.items() if hand.decision is None and not hand.left), default=None)
+    return min([seat for seat, hand in round.hands.items() if hand.decision is None], default=None)
 
 
 def _turn(round: Round, seat: int) -> Hand:
@@ -243,7 +240,7 @@ def _turn(round: Round, seat: int) -> Hand:
     if hand.decision is not None:
         raise Refusal(f"seat {seat} has decided already", law)
     if round.phase != "deciding":
-        raise Refusal("the players decide once all cards have been dealt", law)
+        raise Refusal("the players decide once all cards have been dealt", LOOK[round.state])
     turn = to_act(round)
     if turn != seat:
         raise Refusal(f"it is seat {turn}'s turn to decide", law)
@@ -277,10 +274,12 @@ def folded(
         yield from forfeited_wagers(options, seat, wagers)
 
 
-def forfeited_wagers(options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents]) -> Iterator[WagerLost]:
+def forfeited_wagers(
+    options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents], law: Law = FOLD
+) -> Iterator[WagerLost]:
     """New Jersey's dealer takes a folded seat's wagers at once, Maryland's when every player has decided."""
     for wager in MAIN:
-        yield WagerLost(FOLD[options.jurisdiction], seat, wager, wagers[wager])
+        yield WagerLost(law[options.jurisdiction], seat, wager, wagers[wager])
 
 
 # --- 42.10(c)3 / 11.D(1), (2): the dealer's hand --------------------------------------------------------------------
@@ -296,8 +295,9 @@ def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Eve
         raise Refusal("the dealer's cards are still in the shuffler", REVEAL[round.state])
     for seat, hand in sorted(round.hands.items()):
         if round.state == "MD" and hand.decision == "fold" and not hand.left:
-            yield from forfeited_wagers(round.options, seat, hand.wagers)
-    yield DealerHandRevealed(REVEAL[round.state], round.dealer, str(three_card_hand(round.dealer)))
+            yield from forfeited_wagers(round.options, seat, hand.wagers, COLLECT_FOLDED)
+    best = three_card_hand(round.dealer)
+    yield DealerHandRevealed(REVEAL[round.state], best.cards, str(best))
 
 
 # --- 42.10(d), 42.11 / 11.D(3), 12: settlement ----------------------------------------------------------------------
@@ -380,11 +380,15 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
 
 
 def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
-    return {} if round.phase in {"settling", "over"} else round.forfeits
+    """What folding gave up; wagers abandoned by a player who left were lost for good."""
+    if round.phase == "over":
+        return {}
+    return {(seat, wager): amount for (seat, wager), amount in round.forfeits.items() if not round.hands[seat].left}
 
 
 def holds_cards(round: Round, seat: int) -> bool:
-    return seat in round.hands and bool(round.hands[seat].cards)
+    """From "no more bets" on, every hand that is in the round."""
+    return seat in round.hands and round.phase != "betting"
 
 
 def collection(round: Round) -> tuple[int, ...]:
@@ -395,8 +399,8 @@ def collection(round: Round) -> tuple[int, ...]:
 # --- what has happened ----------------------------------------------------------------------------------------------
 
 
-def _with_hand(round: Round, seat: int, hand: Hand, **changes: Any) -> Round:
-    return msgspec.structs.replace(round, hands={**round.hands, seat: hand}, **changes)
+def _with_hand(round: Round, seat: int, hand: Hand) -> Round:
+    return replace(round, hands={**round.hands, seat: hand})
 
 
 def _wager_placed(round: Round, event: WagerPlaced) -> Round:
@@ -411,34 +415,35 @@ def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -
     hand = round.hands.get(event.seat)
     if hand is None or event.wager not in hand.wagers:
         return round
-    held = {wager: amount for wager, amount in hand.wagers.items() if wager != event.wager}
+    held = hand.wagers.copy()
+    del held[event.wager]
     if not held and round.phase == "betting":
-        return msgspec.structs.replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
-    return _with_hand(round, event.seat, msgspec.structs.replace(hand, wagers=held))
+        return replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
+    return _with_hand(round, event.seat, replace(hand, wagers=held))
 
 
 def _wager_lost(round: Round, event: WagerLost) -> Round:
     after = _wager_gone(round, event)
     if round.phase == "settling":
         return after
-    return msgspec.structs.replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
+    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
 
 
 def _betting_closed(round: Round, event: BettingClosed) -> Round:
     plan = deal_plan(round.options, list(round.hands))
-    return msgspec.structs.replace(round, phase="dealing", plan=plan)
+    return replace(round, phase="dealing", plan=plan)
 
 
 def _cards_dealt(round: Round, event: CardsDealt) -> Round:
     if round.phase == "revealing":
-        return msgspec.structs.replace(round, dealer=round.dealer + event.cards)
+        return replace(round, dealer=round.dealer + event.cards)
     plan = round.plan[1:]
     phase = "dealing" if plan else "deciding"
     if event.to == DEALER:
-        return _decided(msgspec.structs.replace(round, dealer=round.dealer + event.cards, plan=plan, phase=phase))
+        return _decided(replace(round, dealer=round.dealer + event.cards, plan=plan, phase=phase))
     hand = round.hands[event.to]
-    dealt = msgspec.structs.replace(hand, cards=hand.cards + event.cards)
-    return _decided(_with_hand(round, event.to, dealt, plan=plan, phase=phase))
+    dealt = replace(hand, cards=hand.cards + event.cards)
+    return _decided(replace(round, hands={**round.hands, event.to: dealt}, plan=plan, phase=phase))
 
 
 def _folded(round: Round, event: Folded) -> Round:
@@ -451,22 +456,24 @@ def _player_left(round: Round, event: PlayerLeft) -> Round:
     hand = round.hands.get(event.seat)
     if hand is None:
         return round
-    return _decided(_with_hand(round, event.seat, Hand(hand.wagers, hand.cards, hand.decision or "fold", left=True)))
+    gone = replace(hand, decision=hand.decision or "fold", left=True)
+    after = _decided(_with_hand(round, event.seat, gone))
+    return _settled(after) if after.phase == "settling" else after
 
 
 def _decided(round: Round) -> Round:
-    if round.phase == "deciding" and all(hand.decision for hand in round.hands.values()):
-        return msgspec.structs.replace(round, phase="revealing")
+    if round.phase == "deciding" and None not in [hand.decision for hand in round.hands.values()]:
+        return replace(round, phase="revealing")
     return round
 
 
 def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
-    return _settled(msgspec.structs.replace(round, dealer_shown=True, phase="settling"))
+    return _settled(replace(round, dealer_shown=True, phase="settling"))
 
 
 def _hand_revealed(round: Round, event: HandRevealed) -> Round:
     hand = round.hands[event.seat]
-    return _with_hand(round, event.seat, msgspec.structs.replace(hand, shown=True))
+    return _with_hand(round, event.seat, replace(hand, shown=True))
 
 
 def _seat_settled(round: Round, event: SeatSettled) -> Round:
@@ -474,11 +481,12 @@ def _seat_settled(round: Round, event: SeatSettled) -> Round:
 
 
 def _settled(round: Round) -> Round:
-    return round if unsettled(round) else msgspec.structs.replace(round, phase="over")
+    live = [seat for seat, hand in round.hands.items() if hand.wagers]
+    return round if live else replace(round, phase="over")
 
 
 def _round_voided(round: Round, event: RoundVoided) -> Round:
-    return msgspec.structs.replace(round, phase="over")
+    return replace(round, phase="over")
 
 
 _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {

@@ -47,9 +47,7 @@ SHAKES, TRIPLES = 216, 6
 VIGORISH = Fraction(1, 20)
 TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
 _ROWS_AT_A_TIME = 128
-_TWO_TO_THE_BITS = np.array(
-    [1 << min(kinds.bit_count(), TILES_IN_A_HAND) for kinds in range(1 << len(PAIRS))], np.uint8
-)
+_TWO_TO_THE_BITS = np.minimum(1 << np.indices((2,) * len(PAIRS), np.uint8).sum(axis=0).ravel(), 16).astype(np.uint8)
 
 
 class Hands(NamedTuple):

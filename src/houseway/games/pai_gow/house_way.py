@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from itertools import pairwise, permutations
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal, Self
 
@@ -222,10 +222,12 @@ def _applies(when: When, kinds: Sequence[Kind], ways: Sequence[Ranked]) -> bool:
 
 
 def _holds(kinds: Sequence[Kind], wanted: Sequence[Words]) -> bool:
-    sets = [kinds_meant(words) for words in wanted]
+    """Whether there is a different tile for each of those wanted."""
+    if not wanted:
+        return True
+    meant = kinds_meant(wanted[0])
     return any(
-        all(kind in meant for kind, meant in zip(chosen, sets, strict=True))
-        for chosen in permutations(kinds, len(sets))
+        kind in meant and _holds((*kinds[:place], *kinds[place + 1 :]), wanted[1:]) for place, kind in enumerate(kinds)
     )
 
 

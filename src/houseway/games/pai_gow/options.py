@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from typing import Literal
 
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 from houseway.core.options import OptionError, Options
 from houseway.games.dragons_eye import TILES as LAW
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.dragons_eye import Method, Shaker
-from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE, HouseWay, HouseWayError
+from houseway.games.pai_gow.house_way import HouseWay, HouseWayError
 from houseway.games.vigorish import Rounding
 
 WAGERS = ("pai-gow", *DICE_WAGERS)
 
-STARTING_CITE = cite("BASE A6")
-BANK_CITE = cite("BASE A8")
-METHOD_CITE = cite("NJ-PG 10.7(l)")
+ALLOWED_BY: dict[str, Citation] = {
+    "rounding": cite("BASE A7"),
+    "house-way": cite("BASE A9"),
+    "starting-position": cite("BASE A6"),
+    "distribution": cite("BASE A6"),
+    "dragons-eye": cite("NJ-PG 10.7(l)"),
+    "shaker": cite("NJ-PG 10.6A(c)"),
+    "dragons-eye-start": cite("NJ-PG 10.6A(d)"),
+    "dice-without-pai-gow": cite("NJ-PG 10.5(d)"),
+    "banking": cite("BASE A8"),
+    "co-banking": cite("BASE A8"),
+    "bank-rounds": cite("BASE A8"),
+    "bank-with-no-vigorish": cite("NJ-PG 10.7(l)2"),
+}
+"""The paragraph that leaves each option to the licensee."""
 
 
 class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
@@ -47,11 +59,11 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
         try:
             HouseWay.load(self.house_way)
         except HouseWayError as error:
-            raise OptionError(str(error), HOUSE_WAY_CITE) from None
+            raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
         if self.dragons_eye != "off" and self.starting_position == "generator":
             raise OptionError("the Dragon's Eye wagers are settled by dice, so there must be a shaker", LAW.button)
         if self.bank_rounds < 1:
-            raise OptionError("the bank is offered for at least one round at a time", BANK_CITE)
+            raise OptionError("the bank is offered for at least one round at a time", ALLOWED_BY["bank-rounds"])
         for wager in self.limits:
             if wager not in WAGERS:
                 raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")

@@ -29,7 +29,6 @@ Wheel = Literal["second", "lowest"]
 HIGH_ORDER = cite("BASE B2")
 LOW_ORDER = cite("BASE B3")
 LEGAL_SETTING = cite("BASE B4")
-QUEENS_DRAGON = cite('NJ-PG 11.1 "Dealer queen\'s dragon"')
 
 QUEEN, ACE = RANKS.index("Q"), RANKS.index("A")
 NAMES = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
@@ -191,18 +190,6 @@ def legal_from(wheel: Wheel = "second", high_may_equal_low: bool = True) -> tupl
 def is_legal(high: HighHand, low: LowHand, wheel: Wheel = "second", high_may_equal_low: bool = True) -> bool:
     """Whether the high hand ranks at least as high as the low (or above it, where equal is not allowed)."""
     return high.value >= legal_from(wheel, high_may_equal_low)[low.value]
-
-
-def best_hand(cards: Sequence[Card], wheel: Wheel = "second") -> HighHand:
-    """The highest five-card hand among seven cards."""
-    return max(high_hand(high, wheel) for high, _ in settings(cards))
-
-
-def is_queens_dragon(cards: Sequence[Card]) -> bool:
-    """Whether seven cards make nothing above queen high (RULINGS P-30)."""
-    if JOKER in cards or max(rank_of(card) for card in cards) != QUEEN:
-        return False
-    return best_hand(cards).kind is Kind.HIGH_CARD
 
 
 def _words(strength: Strength, wheel: Wheel) -> str:

@@ -13,6 +13,7 @@ from houseway.core.odds import Odds
 from houseway.core.options import CardTableOptions, Dealing, OptionError
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.dragons_eye import Method, Shaker
+from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
 from houseway.games.vigorish import Rounding
 
 # --- pay tables ----------------------------------------------------------------------------------------------------
@@ -137,6 +138,39 @@ WAGERS = ("pai-gow", *DICE_WAGERS, *EZ_WAGERS, *OTHER_WAGERS)
 CARD_LIFE: dict[Dealing, int] = {"manual-shoe": 8, "automated-shoe": 8, "hand": 4}
 """Hours that a deck may stay on the table; the game stands in the same lists as Double Draw Poker."""
 
+ALLOWED_BY: dict[str, Citation] = {
+    "variant": cite('NJ-PG 11.1 "EZ pai gow"'),
+    "rounding": cite("NJ-PG 11.9(j)"),
+    "house-way": cite("BASE B9"),
+    "wheel": cite("BASE B2"),
+    "high-may-equal-low": cite("BASE B4"),
+    "starting-position": cite("BASE B5"),
+    "distribution": cite("BASE B6"),
+    "two-areas": cite("BASE B12"),
+    "dragons-eye": cite("NJ-PG 11.9(k)"),
+    "shaker": cite("NJ-PG 11.8D(c)"),
+    "dragons-eye-start": cite("NJ-PG 11.8D(d)"),
+    "dice-without-pai-gow": cite("NJ-PG 11.7(g)"),
+    "banking": cite("BASE B8"),
+    "co-banking": cite("BASE B8"),
+    "bank-rounds": cite("BASE B8"),
+    "bank-with-no-vigorish": cite("NJ-PG 11.9(k)2"),
+    "ez-bank-surplus-vigorish": cite("NJ-PG 11.10(l)"),
+    "dynasty": cite("NJ-PG 11.22(a)1"),
+    "protection": cite("NJ-PG 11.22(a)2"),
+    "red-black": cite("NJ-PG 11.22(a)3"),
+    "queens-dragon": cite("NJ-PG 11.22(a)4"),
+    "protection-joker": cite("NJ-PG 11.22(d)2"),
+    "protection-natural-wheel": cite("NJ-PG 11.23(c)"),
+    "payout-limit": cite("NJ-PG 11.23(f)"),
+    "imperial": cite("BASE B10"),
+    "imperial-survives-surrender": cite("NJ-PG 11.9(e)"),
+    "imperial-payout-limit": cite("BASE B10"),
+    "seven-card-bonus": cite("BASE B10"),
+    "progressive": cite("BASE B10"),
+}
+"""The paragraph that leaves each option to the licensee, or that two readings of made one."""
+
 
 class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """A progressive payout wager as a submission defines it: some hands win part of a meter, some a fixed sum."""
@@ -223,10 +257,12 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
                 "EZ pai gow takes no commission, so Dragon's Eye may be added to it only without vigorish",
                 cite("NJ-PG 11.9(k)1"),
             )
-        if not self.house_way:
-            raise OptionError("a house way must be named", cite("BASE B9"))
+        try:
+            HouseWay.load(self.house_way)
+        except HouseWayError as error:
+            raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
         if self.bank_rounds < 1:
-            raise OptionError("the bank is offered for at least one round at a time", cite("BASE B8"))
+            raise OptionError("the bank is offered for at least one round at a time", ALLOWED_BY["bank-rounds"])
         self._check_limits()
         for name, odds in self.seven_card_bonus_pay.rows.items():
             _check_hand("seven-card-bonus", name)

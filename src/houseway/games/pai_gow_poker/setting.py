@@ -1,6 +1,6 @@
 """Setting hands in compiled code: the rules of `house_way` run from their table of numbers. Loads Numba.
 
-What a house way makes of seven cards is one number, the `cell` `91 * high + low` of the two hands' values, plus
+What a house way makes of seven cards is one number, the `cell` `128 * high + low` of the two hands' values, plus
 `DRAGON` if the seven cards are a queen's dragon. Unless a suit can fill a flush the cell depends on the ranks alone,
 so it is worked out once for each of the 49,205 sets of seven ranks (18,395 of six beside the joker) and looked up.
 """
@@ -31,7 +31,8 @@ from houseway.games.pai_gow_poker.house_way import (
 
 HIGHS = 7463
 LOWS = 91
-CELLS = HIGHS * LOWS
+ROW = 128
+"""Room for the low hands beside one high hand; a power of two keeps the two apart by shifting."""
 DRAGON = 1 << 20
 JOKER_CARD = 52
 
@@ -184,7 +185,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
             room[_PAIR, t] = 7 * min(one, other) + max(one, other)
             if room[HIGH, t] >= 0:
                 kinds |= 1 << tables.kind[room[HIGH, t]]
-                highest = max(highest, LOWS * room[HIGH, t] + room[LOW, t])
+                highest = max(highest, ROW * room[HIGH, t] + room[LOW, t])
             t += 1
     dragon = DRAGON if kinds == 1 << np.int64(Kind.HIGH_CARD) and once >> QUEEN == 1 else 0
     for row in range(way.first[shape], way.first[shape + 1]):
@@ -203,7 +204,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
             continue
         high, low = best % HIGHS, best // HIGHS
         if low >= way.rows[row, LEAST_FRONT]:
-            return LOWS * high + low + dragon, way.rows[row, RULE]
+            return ROW * high + low + dragon, way.rows[row, RULE]
     return highest + dragon, -1
 
 

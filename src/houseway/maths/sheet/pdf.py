@@ -119,7 +119,7 @@ class _Grid:
     def draw(self, mark: dict[str, str] | None = None) -> None:
         """Put the table on the paper; headings are repeated when the page turns."""
         paper, table = self.paper, self.table
-        paper.room(self.row * min(len(table.rows) + 3, 8))
+        paper.room(self.row * min(len(table.rows) + 1 + bool(table.total), 8))
         self._headings()
         for number, row in enumerate(table.rows):
             if paper.y - self.row < BOTTOM:
@@ -180,7 +180,7 @@ def _cover(paper: _Paper, sheet: Sheet) -> None:
     paper.text(LEFT - 1, TOP - 32, sheet.title, 24, bold=True)
     paper.y = TOP - 46
     for name, value in (*sheet.facts, ("Submission", sheet.digest)):
-        for number, part in enumerate(wrap(value, 88)):
+        for number, part in enumerate(wrap(value, 88, break_on_hyphens=False)):
             paper.y -= 12.5
             paper.text(LEFT, paper.y, "" if number else name, 7.6, SOFT)
             paper.text(LEFT + 70, paper.y, part, 7.6)

@@ -12,7 +12,10 @@ WIDTH = 110
 def made(sheet: Sheet) -> bytes:
     """The sheet's bytes."""
     parts = [f"PAR SHEET: {sheet.title.upper()}", "=" * WIDTH, ""]
-    parts += [fill(f"{name:<13} {value}", WIDTH, subsequent_indent=" " * 14) for name, value in sheet.facts]
+    parts += [
+        fill(f"{name:<13} {value}", WIDTH, subsequent_indent=" " * 14, break_on_hyphens=False)
+        for name, value in sheet.facts
+    ]
     parts += [f"{'Submission':<13} {sheet.digest}", "", "", _table(sheet.summary), ""]
     for bet in sheet.bets:
         parts += ["", bet.title.upper(), "-" * WIDTH]

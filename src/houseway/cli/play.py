@@ -1,0 +1,51 @@
+"""`houseway play`: sit down at a table in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")] = "dragon-poker",
+    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    seat: Annotated[int, typer.Option(help="Where to sit.")] = 3,
+    bots: Annotated[int | None, typer.Option(help="Other seats taken: 3, in a demonstration 1.")] = None,
+    buy_in: Annotated[str, typer.Option(metavar="DOLLARS", help="Chips to sit down with.")] = "500",
+    seed: Annotated[str | None, typer.Option(help="Any text; repeats the cards and the bots of a table.")] = None,
+    *,
+    demo: Annotated[bool, typer.Option("--demo", help="Show one round by the book and stop.")] = False,
+) -> None:
+    """Play with bots or alone: bet, decide, ask the book, see every payment with its paragraph.
+
+    Without a terminal one demonstration round is shown.
+    """
+    import sys
+
+    from rich.console import Console
+
+    from houseway.cli.terminal.demo import SEED, demonstrate
+    from houseway.cli.terminal.games import terminal_game
+    from houseway.cli.terminal.loop import Host
+    from houseway.cli.terminal.sitting import Sitting
+    from houseway.cli.terminal.talk import Talk
+    from houseway.core.money import cents
+    from houseway.games.submission import choose
+
+    chosen = choose(game, submission, option or ())
+    how = terminal_game(chosen.game)
+    chips = cents(buy_in, "the buy-in")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
+    console = Console(highlight=False)
+    shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
+    others = bots if bots is not None else 1 if shown else 3
+    seed = seed or (SEED if shown else None)
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed)
+    if shown:
+        demonstrate(chosen, how, sitting, console)
+    else:
+        Host(chosen, how, sitting, Talk(console)).run()

@@ -1,0 +1,97 @@
+"""The deck as tables: the class of all 3,162,510 hands, and what each four cards gain with a fifth.
+
+Gains are counted above a lost round, in antes: nothing gains 0, a hand that wins 3 antes and x on the Bonus gains
+7 + x, a fold at the second decision 1 and at the first 2. Loads Numba; import lazily.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.games.double_draw_poker.hands import PLACES, HandClass, ranking
+from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
+from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE
+
+WAGERED = 4
+FOLD_FIRST_GAIN = 2
+FOLD_SECOND_GAIN = 1
+FOLDED = len(HandClass)
+"""The outcome after the eleven classes of hands: a fold at the second decision."""
+OUTCOMES = len(HandClass) + 1
+
+
+class Deck(NamedTuple):
+    """The tables that every loop reads."""
+
+    choose: npt.NDArray[np.int32]
+    classes: npt.NDArray[np.int8]
+    fours: npt.NDArray[np.int32]
+    gain: npt.NDArray[np.int32]
+
+
+@njit(cache=True, nogil=True)
+def _classes(ranking, places):  # type: ignore[no-untyped-def]
+    """Rank all hands in the order of their numbers."""
+    classes = np.empty(CHOOSE[CARDS, 5], np.int8)
+    i = 0
+    for e in range(4, CARDS):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    place = places[1, b >> 2] + places[2, c >> 2] + places[3, d >> 2] + places[4, e >> 2]
+                    one_suit = (b & 3) == (c & 3) and (d >= 52 or (d & 3) == (b & 3)) and (e >= 52 or (e & 3) == (b & 3))
+                    for a in range(b):
+                        suited = one_suit and (a & 3) == (b & 3)
+                        classes[i] = ranking[1 if suited else 0, place + places[0, a >> 2]]
+                        i += 1
+    return classes
+
+
+@njit(cache=True, nogil=True)
+def _fours(classes, gain, choose):  # type: ignore[no-untyped-def]
+    """The sum of the gains of all 50 hands that contain each four cards."""
+    fours = np.zeros(choose[CARDS, 4], np.int32)
+    i = 0
+    for e in range(4, CARDS):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        worth = gain[classes[i]]
+                        i += 1
+                        if worth:
+                            fours[b + choose[c, 2] + choose[d, 3] + choose[e, 4]] += worth
+                            fours[a + choose[c, 2] + choose[d, 3] + choose[e, 4]] += worth
+                            fours[a + choose[b, 2] + choose[d, 3] + choose[e, 4]] += worth
+                            fours[a + choose[b, 2] + choose[c, 3] + choose[e, 4]] += worth
+                            fours[a + choose[b, 2] + choose[c, 3] + choose[d, 4]] += worth
+    return fours
+
+
+@cache
+def classes() -> npt.NDArray[np.int8]:
+    """The class of every hand by its number."""
+    return _classes(np.array(ranking(), np.int8), np.array(PLACES, np.int32))  # type: ignore[no-any-return]
+
+
+def gains(options: DoubleDrawPokerOptions) -> tuple[int, ...]:
+    """What each outcome gains: the classes of hands, then a fold at the second decision."""
+    won = {hand: WAGERED + 3 + int(odds.ratio) for hand, odds in options.bonus_pay.items()}
+    return (*(won.get(hand, 0) for hand in HandClass), FOLD_SECOND_GAIN)
+
+
+@cache
+def deck(gain: tuple[int, ...]) -> Deck:
+    """All tables for one pay table."""
+    worth = np.array(gain, np.int32)
+    return Deck(CHOOSE, classes(), _fours(classes(), worth, CHOOSE), worth)
+
+
+def hands() -> int:
+    return comb(CARDS, 5)

@@ -1,0 +1,381 @@
+"""The first decision: each class of cards held and cards drawn is visited once.
+
+Whoever throws D from a hand and holds K gets T at random from the rest and comes to the second decision with K + T and D
+dead. With the second decision written as terms g(A), and the condition that T avoids D written as a sum over the
+subsets B that they might share, the value of throwing D while holding K is
+
+    sum of F(X) over X in D,    F(X) = sum over T, B in T, A outside, with A + B = X, of (-1)^|B| g(A),
+
+so one pass over the draws T fills a table over sets X of at most three cards, and every D is then a sum of eight
+entries of it: no draw ever meets a throw. The pairs (K, T) are needed up to suits only. If each stands for as many as
+its hand K + T does, the table must still be averaged over the relabellings that leave K in place, and
+
+    48 F(X) = sum over these relabellings of the table at their images of X.
+
+The transpose of the pass answers the converse question: given which D is thrown from which hand, how often does each
+effect, hence each outcome, occur?
+
+A table over X has three coordinates, 54 meaning no card; B goes to the slow ones and A to the fast ones, so a term
+is added along rows that stay in the nearest cache, and the order of the coordinates is forgotten only at the end.
+
+Loads Numba; import lazily.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.games.double_draw_poker.orbits import (
+    CARDS,
+    CHOOSE,
+    RELABEL,
+    RELABELLINGS,
+    number,
+    orbits,
+    standing,
+)
+from houseway.games.double_draw_poker.second_draw import CARD_BITS, EFFECT_BIT, Terms
+
+NONE = CARDS
+SIDE = CARDS + 1
+SLAB = SIDE * SIDE
+CUBE = SIDE * SLAB
+LOW = (1 << CARD_BITS) - 1
+
+MASKS = tuple(sorted((mask for mask in range(32) if mask.bit_count() <= 3), key=lambda mask: (mask.bit_count(), mask)))
+"""What may be thrown, bit i for the i-th card in ascending order; ties go to the first in this order."""
+_COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
+_MASK_BITS = 5
+_PARTS = 8
+
+# Of the subsets B of a draw of 0 to 3 cards, ordered by size, how many leave room for one card of A, and for two.
+_ROWS = np.array([0, 1, 3, 7])
+_SLABS = np.array([0, 0, 1, 4])
+
+
+class Classes(NamedTuple):
+    """All ways up to suits to part a hand into cards held and `thrown` others, by the orbit of the cards held.
+
+    Members of orbit k are `members[starts[k]:starts[k + 1]]`, each a hand up to suits and the mask of the others.
+    """
+
+    thrown: int
+    starts: npt.NDArray[np.int32]
+    members: npt.NDArray[np.int32]
+    hands: npt.NDArray[np.uint8]
+    weights: npt.NDArray[np.int32]
+    held: npt.NDArray[np.uint8]
+    relabelling: npt.NDArray[np.uint8]
+
+
+@njit(cache=True, nogil=True)
+def _part(hands, h, mask, held, others):  # type: ignore[no-untyped-def]
+    """Part hand h into cards held and others."""
+    i = j = 0
+    for place in range(5):
+        if mask >> place & 1:
+            others[j] = hands[h, place]
+            j += 1
+        else:
+            held[i] = hands[h, place]
+            i += 1
+
+
+@njit(cache=True, nogil=True)
+def _members(hands, masks, orbit, orbits, choose):  # type: ignore[no-untyped-def]
+    """Sort the parted hands by the orbit of the cards held."""
+    size = 0
+    for place in range(5):
+        size += 1 - (masks[0] >> place & 1)
+    held = np.empty(size, np.int64)
+    others = np.empty(5 - size, np.int64)
+    keys = np.empty((len(hands), len(masks)), np.int32)
+    starts = np.zeros(orbits + 1, np.int32)
+    for h in range(len(hands)):
+        for m in range(len(masks)):
+            _part(hands, h, masks[m], held, others)
+            keys[h, m] = orbit[number(held, choose)]
+            starts[keys[h, m] + 1] += 1
+    for k in range(orbits):
+        starts[k + 1] += starts[k]
+    ends = starts.copy()
+    members = np.empty(len(hands) * len(masks), np.int32)
+    for h in range(len(hands)):
+        for m in range(len(masks)):
+            members[ends[keys[h, m]]] = h << _MASK_BITS | masks[m]
+            ends[keys[h, m]] += 1
+    return starts, members
+
+
+def classes(thrown: int) -> Classes:
+    """The classes of (cards held, cards thrown or drawn) for one number of cards thrown."""
+    hands, weights = standing(5)
+    held = orbits(5 - thrown)
+    masks = np.array([mask for mask in MASKS if mask.bit_count() == thrown])
+    starts, members = _members(hands, masks, held.orbit, len(held.first), CHOOSE)
+    return Classes(thrown, starts, members, hands, weights, held.first, held.relabelling)
+
+
+@njit(cache=True, nogil=True)
+def _relabelled(classes, member, held, others, choose, relabel):  # type: ignore[no-untyped-def]
+    """Part a member and name its other cards as seen from the held cards that stand for theirs; gives the names."""
+    _part(classes.hands, member >> _MASK_BITS, member, held, others)
+    row = classes.relabelling[number(held, choose)]
+    for i in range(len(others)):
+        others[i] = relabel[row, others[i]]
+    return row
+
+
+@njit(cache=True, nogil=True)
+def _subsets(draw, rows, slabs):  # type: ignore[no-untyped-def]
+    """Where the subsets of a draw begin in a table over X: rows by up to two cards, slabs by up to one; and the place
+    of the whole draw."""
+    rows[0] = NONE * SLAB + NONE * SIDE
+    slabs[0] = NONE * SLAB
+    at = 1 + len(draw)
+    whole = NONE
+    for i in range(len(draw)):
+        rows[1 + i] = NONE * SLAB + draw[i] * SIDE
+        slabs[1 + i] = draw[i] * SLAB
+        whole = (whole * SIDE + draw[i]) % CUBE
+        for j in range(i):
+            rows[at] = draw[i] * SLAB + draw[j] * SIDE
+            at += 1
+    return whole if len(draw) > 1 else NONE * SLAB + whole
+
+
+@njit(cache=True, nogil=True)
+def _clear(table, thrown):  # type: ignore[no-untyped-def]
+    """Clear the part of a table that sets of up to `thrown` cards use."""
+    for cell in range((NONE * SIDE + NONE) * SIDE if thrown == 1 else NONE * SLAB if thrown == 2 else 0, CUBE):
+        table[cell] = 0
+
+
+@njit(cache=True, nogil=True)
+def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ignore[no-untyped-def]
+    """Add up over X what every draw to one class of held cards is worth."""
+    thrown = classes.thrown
+    _clear(table, thrown)
+    held = np.empty(5 - thrown, np.int64)
+    draw = np.empty(thrown, np.int64)
+    rows = np.empty(7, np.int64)
+    slabs = np.empty(4, np.int64)
+    cards = np.empty(CARDS, np.int64)
+    values = np.empty(CARDS, np.int64)
+    for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
+        member = classes.members[place]
+        row = _relabelled(classes, member, held, draw, choose, relabel)
+        whole = _subsets(draw, rows, slabs)
+        hand = member >> _MASK_BITS
+        weight = np.int64(classes.weights[hand])
+        one = terms.starts[hand, 0]
+        two = terms.starts[hand, 1]
+        three = terms.starts[hand, 2]
+        end = terms.starts[hand, 3]
+        # The empty set of dead cards is a single no-card, and leaves room for the whole draw besides.
+        cards[0] = NONE
+        values[0] = weight * worth[terms.empty[hand]]
+        table[whole] += values[0] if thrown == 2 else -values[0]
+        for t in range(one, two):
+            term = terms.terms[t]
+            cards[1 + t - one] = relabel[row, term & LOW]
+            values[1 + t - one] = weight * worth[term >> EFFECT_BIT]
+        for k in range(_ROWS[thrown]):
+            sign = 1 if k == 0 or k > thrown else -1
+            for i in range(1 + two - one):
+                table[rows[k] + cards[i]] += sign * values[i]
+        for t in range(two, three):
+            term = terms.terms[t]
+            value = weight * worth[term >> EFFECT_BIT]
+            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
+            table[slabs[0] + pair] += value
+            for k in range(1, _SLABS[thrown]):
+                table[slabs[k] + pair] -= value
+        for t in range(three, end):
+            term = terms.terms[t]
+            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
+            table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]] += weight * worth[term >> EFFECT_BIT]
+
+
+@njit(cache=True, nogil=True)
+def _gather(classes, orbit, terms, choose, relabel, table, met):  # type: ignore[no-untyped-def]
+    """The transpose of `_scatter`: how often each effect is met, given how often each X is dead."""
+    thrown = classes.thrown
+    held = np.empty(5 - thrown, np.int64)
+    draw = np.empty(thrown, np.int64)
+    rows = np.empty(7, np.int64)
+    slabs = np.empty(4, np.int64)
+    for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
+        member = classes.members[place]
+        row = _relabelled(classes, member, held, draw, choose, relabel)
+        whole = _subsets(draw, rows, slabs)
+        hand = member >> _MASK_BITS
+        weight = np.int64(classes.weights[hand])
+        one = terms.starts[hand, 0]
+        two = terms.starts[hand, 1]
+        three = terms.starts[hand, 2]
+        end = terms.starts[hand, 3]
+        for t in range(one - 1, two):
+            card = NONE if t < one else np.int64(relabel[row, terms.terms[t] & LOW])
+            effect = terms.empty[hand] if t < one else np.int64(terms.terms[t] >> EFFECT_BIT)
+            total = np.int64(0)
+            if t < one:
+                total = table[whole] if thrown == 2 else -table[whole]
+            for k in range(_ROWS[thrown]):
+                total += table[rows[k] + card] if k == 0 or k > thrown else -table[rows[k] + card]
+            met[effect] += weight * total
+        for t in range(two, three):
+            term = terms.terms[t]
+            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
+            total = table[slabs[0] + pair]
+            for k in range(1, _SLABS[thrown]):
+                total -= table[slabs[k] + pair]
+            met[term >> EFFECT_BIT] += weight * total
+        for t in range(three, end):
+            term = terms.terms[t]
+            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
+            met[term >> EFFECT_BIT] += weight * table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]]
+
+
+@njit(cache=True, nogil=True)
+def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
+    """Forget the order of coordinates and sum the table over the subsets of every D, by the number of D."""
+    none = table[NONE, NONE, NONE]
+    single = table[NONE, NONE]
+    pair = table[NONE]
+    for a in range(CARDS):
+        if thrown == 1:
+            sums[a] = none + single[a]
+            continue
+        single[a] += pair[a, NONE]
+        for b in range(a):
+            pair[a, b] += pair[b, a]
+            if thrown == 3:
+                pair[a, b] += table[a, b, NONE] + table[b, a, NONE]
+            pair[b, a] = pair[a, b]
+    at = 0
+    for a in range(CARDS if thrown > 1 else 0):
+        for b in range(a):
+            two = none + single[a] + single[b] + pair[a, b]
+            if thrown == 2:
+                sums[at] = two
+                at += 1
+            for c in range(b if thrown == 3 else 0):
+                three = table[a, b, c] + table[a, c, b] + table[b, a, c] + table[b, c, a] + table[c, a, b] + table[c, b, a]
+                sums[at] = two + single[c] + pair[a, c] + pair[b, c] + three
+                at += 1
+
+
+@njit(cache=True, nogil=True)
+def _keepers(held, relabel, keepers):  # type: ignore[no-untyped-def]
+    """List the relabellings that leave the held cards in place."""
+    count = 0
+    for row in range(len(relabel)):
+        kept = 0
+        for card in held:
+            for other in held:
+                kept += relabel[row, card] == other
+        if kept == len(held):
+            keepers[count] = row
+            count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _image(cards, row, choose, relabel):  # type: ignore[no-untyped-def]
+    """The number of up to three cards under a relabelling."""
+    low = relabel[row, cards[0]]
+    if len(cards) == 1:
+        return np.int64(low)
+    high = relabel[row, cards[1]]
+    low, high = min(low, high), max(low, high)
+    if len(cards) == 2:
+        return np.int64(low) + choose[high, 2]
+    other = relabel[row, cards[2]]
+    middle = max(low, min(high, other))
+    return np.int64(min(low, other)) + choose[middle, 2] + choose[max(high, other), 3]
+
+
+@njit(cache=True, nogil=True)
+def _throw_values(classes, part, parts, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
+    thrown = classes.thrown
+    table = np.empty(CUBE, np.int64)
+    sums = np.empty(choose[CARDS, thrown], np.int64)
+    held = np.empty(5 - thrown, np.int64)
+    dead = np.empty(thrown, np.int64)
+    keepers = np.empty(len(relabel), np.int64)
+    for orbit in range(part, len(classes.held), parts):
+        _scatter(classes, orbit, terms, worth, choose, relabel, table)
+        _sum_up(table.reshape(SIDE, SIDE, SIDE), thrown, sums)
+        count = _keepers(classes.held[orbit], relabel, keepers)
+        for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
+            member = classes.members[place]
+            _relabelled(classes, member, held, dead, choose, relabel)
+            total = np.int64(0)
+            for k in range(count):
+                total += sums[_image(dead, keepers[k], choose, relabel)]
+            values[member >> _MASK_BITS, column[member & 31]] = total // RELABELLINGS
+
+
+@njit(cache=True, nogil=True)
+def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, met):  # type: ignore[no-untyped-def]
+    thrown = classes.thrown
+    table = np.zeros(CUBE, np.int64)
+    held = np.empty(5 - thrown, np.int64)
+    dead = np.empty(thrown, np.int64)
+    image = np.empty(4, np.int64)
+    keepers = np.empty(len(relabel), np.int64)
+    for orbit in range(part, len(classes.held), parts):
+        count = _keepers(classes.held[orbit], relabel, keepers)
+        empty = True
+        for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
+            member = classes.members[place]
+            if thrown_masks[member >> _MASK_BITS] == member & 31:
+                if empty:
+                    _clear(table, thrown)
+                    empty = False
+                _relabelled(classes, member, held, dead, choose, relabel)
+                weight = classes.weights[member >> _MASK_BITS]
+                for k in range(count):
+                    image[0] = NONE
+                    for i in range(thrown):
+                        image[1 + i] = relabel[keepers[k], dead[i]]
+                    # Every arrangement of every subset; those that repeat a card are never looked at.
+                    for x in range(1 + thrown if thrown == 3 else 1):
+                        for y in range(1 + thrown if thrown >= 2 else 1):
+                            for z in range(1 + thrown):
+                                table[image[x] * SLAB + image[y] * SIDE + image[z]] += weight
+        if not empty:
+            _gather(classes, orbit, terms, choose, relabel, table, met)
+
+
+def throw_values(
+    classes: Classes, terms: Terms, worth: npt.NDArray[np.int64], values: npt.NDArray[np.int32], pool: Executor
+) -> None:
+    """Fill in what every throw of one number of cards is worth, over all draws and then all last cards, by hand up to
+    suits and by place among MASKS."""
+
+    def run(part: int) -> None:
+        _throw_values(classes, part, _PARTS, terms, worth, CHOOSE, RELABEL, _COLUMN, values)
+
+    list(pool.map(run, range(_PARTS)))
+
+
+def outcomes(
+    classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool: Executor
+) -> list[int]:
+    """Ways to each outcome over all hands from which that many cards are thrown as prescribed."""
+    met = np.zeros((_PARTS, len(terms.effects)), np.int64)
+
+    def run(part: int) -> None:
+        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, met[part])
+
+    list(pool.map(run, range(_PARTS)))
+    total = met.sum(axis=0)
+    assert not (total % RELABELLINGS).any()
+    return [int(ways) for ways in (total // RELABELLINGS) @ terms.effects]

@@ -1,0 +1,371 @@
+"""The second decision, written as a polynomial in the dead cards.
+
+A player holds five cards G and has thrown away j of them; 49 - j cards are unseen. Folding and standing are worth
+what they are worth; a draw that throws c is worth the sum of the gains of G - c + x over all x, less G's own gain,
+less that of G - c + d for each dead card d. So with no choice left the second decision is *linear* in the dead
+cards, and the choice, a maximum of linear functions, is bent by few of them. Any function f of the set D of dead
+cards is a sum over its subsets,
+
+    f(D) = sum of g(A) over A in D,    g(A) = sum of (-1)^|A - Y| f(Y) over Y in A,
+
+and here almost every g(A) vanishes. The terms g(A) that do not are listed once for each hand up to suits: a few
+single cards, pairs of cards where one dead card more changes the choice, and triples. A g(A) is not a number but the
+signed number of ways to each outcome, and only some hundreds of different ones occur, the `effects`: a term is a
+set A of up to three cards and an effect, in 32 bits.
+
+Loads Numba; import lazily.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.games.double_draw_poker.deck import FOLDED, OUTCOMES, Deck
+from houseway.games.double_draw_poker.orbits import CARDS, number
+
+FOLD, STAND, THROW = 0, 1, 2
+"""Choices in the order in which ties are broken; THROW + i throws the i-th card in ascending order."""
+CHOICES = 7
+FREE = -1
+"""No choice prescribed: take the best."""
+STRUCK = -1
+"""The level of a choice that is out of question."""
+MOST_TERMS = 49 + 49 * 48 // 2 + 49 * 48 * 47 // 6
+
+CARD_BITS, EFFECT_BIT = 6, 18
+DIGIT = 10
+"""Bits of one count in a packed effect; no term counts 512 ways to anything."""
+PER_LANE = 6
+_PARTS = 8
+
+
+class Terms(NamedTuple):
+    """The terms of the second decision after a draw of j cards, for each hand up to suits.
+
+    Terms of hand h are `terms[starts[h, k]:starts[h, k + 1]]`, single cards for k = 0, pairs for 1, triples for 2; the
+    effect without dead cards is `empty[h]`.
+    """
+
+    starts: npt.NDArray[np.int32]
+    terms: npt.NDArray[np.uint32]
+    empty: npt.NDArray[np.int32]
+    effects: npt.NDArray[np.int64]
+
+
+@njit(cache=True, nogil=True)
+def four_number(hand, thrown, choose):  # type: ignore[no-untyped-def]
+    """The number of the four cards that are left."""
+    total = 0
+    for i in range(5):
+        if i < thrown:
+            total += choose[hand[i], i + 1]
+        elif i > thrown:
+            total += choose[hand[i], i]
+    return total
+
+
+@njit(cache=True, nogil=True)
+def draws(hand, thrown, deck, row):  # type: ignore[no-untyped-def]
+    """The class that each unseen card makes with the four that are left; 0 for the hand's own cards."""
+    above = 0
+    for i in range(5):
+        if i != thrown:
+            above += deck.choose[hand[i], i + 2 if i < thrown else i + 1]
+    below = 0
+    passed = 0
+    held = 0
+    for card in range(CARDS):
+        if held < 5 and card == hand[held]:
+            if held != thrown:
+                above -= deck.choose[card, passed + 2]
+                passed += 1
+                below += deck.choose[card, passed]
+            row[card] = 0
+            held += 1
+        else:
+            row[card] = deck.classes[below + deck.choose[card, passed + 1] + above]
+
+
+@njit(cache=True, nogil=True)
+def _add(effect, outcome, ways):  # type: ignore[no-untyped-def]
+    """Add ways to one outcome of a packed effect."""
+    effect[outcome // PER_LANE] += np.int64(ways) << (DIGIT * (outcome % PER_LANE))
+
+
+@njit(cache=True, nogil=True)
+def _largest_losses(better, worse, gain, losses):  # type: ignore[no-untyped-def]
+    """The most that 1, 2 or 3 dead cards can take from one choice beyond what they take from another."""
+    first = second = third = 0
+    for card in range(CARDS):
+        loss = gain[better[card]] - gain[worse[card]]
+        if loss > third:
+            if loss > first:
+                first, second, third = loss, first, second
+            elif loss > second:
+                second, third = loss, second
+            else:
+                third = loss
+    losses[1] = first
+    losses[2] = first + second
+    losses[3] = first + second + third
+
+
+@njit(cache=True, nogil=True)
+def _survey(hand, chosen, deck, levels, rows, losses):  # type: ignore[no-untyped-def]
+    """What each choice is worth with nothing dead, what each card makes of it, and how far dead cards can lower it
+    against every other choice; a choice that can never be taken is struck."""
+    mine = deck.classes[number(hand, deck.choose)]
+    # After three throws 46 cards are unseen: folding and standing are then easiest to beat.
+    least = 46 * max(deck.gain[FOLDED], deck.gain[mine])
+    for choice in range(THROW, CHOICES):
+        levels[choice] = deck.fours[four_number(hand, choice - THROW, deck.choose)] - deck.gain[mine]
+        if chosen == choice or (chosen == FREE and levels[choice] >= least):
+            draws(hand, choice - THROW, deck, rows[choice])
+        else:
+            levels[choice] = STRUCK
+    levels[FOLD] = 0 if chosen == FOLD or chosen == FREE else STRUCK
+    levels[STAND] = 0 if chosen == STAND or chosen == FREE else STRUCK
+    for one in range(CHOICES):
+        for other in range(CHOICES):
+            if one != other and levels[one] != STRUCK and levels[other] != STRUCK:
+                _largest_losses(rows[one], rows[other], deck.gain, losses[one, other])
+    return mine
+
+
+@njit(cache=True, nogil=True)
+def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
+    """The choices that are taken after some throw of `dead` cards, as bits."""
+    if levels[FOLD] != STRUCK:
+        levels[FOLD] = (49 - dead) * gain[FOLDED]
+    if levels[STAND] != STRUCK:
+        levels[STAND] = (49 - dead) * gain[mine]
+    taken = 0
+    for choice in range(CHOICES):
+        good = levels[choice] != STRUCK
+        for rival in range(CHOICES):
+            if good and rival != choice and levels[rival] >= levels[choice]:
+                margin = levels[rival] - levels[choice] - losses[rival, choice, dead]
+                good = margin < 0 or (margin == 0 and choice < rival)
+        if good:
+            taken |= 1 << choice
+    return taken
+
+
+@njit(cache=True, nogil=True)
+def _weigh(taken, mine, dead, levels, rows, level, base, made):  # type: ignore[no-untyped-def]
+    """List the choices that are taken, in the order of ties: their level, their ways to every outcome but a loss, and
+    the class each card makes, with nothing dead."""
+    count = 0
+    for choice in range(CHOICES):
+        if taken >> choice & 1:
+            level[count] = levels[choice]
+            base[count, 0] = base[count, 1] = 0
+            if choice == FOLD:
+                _add(base[count], FOLDED, 49 - dead)
+            elif choice == STAND and mine:
+                _add(base[count], mine, 49 - dead)
+            for card in range(CARDS):
+                made[count, card] = rows[choice, card]
+                if rows[choice, card]:
+                    _add(base[count], rows[choice, card], 1)
+            count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _sort(made, count, gain, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
+    """Put cards that make the same hands into one kind, first the kinds that favour a choice; the last is no card."""
+    kinds = 0
+    bending = 0
+    for steady in range(2):
+        for card in range(CARDS):
+            key = 0
+            same = True
+            for k in range(count):
+                key = key * 16 + made[k, card]
+                same = same and made[k, card] == made[0, card]
+            if key and same == (steady == 1):
+                kind = 0
+                while kind < kinds and keys[kind] != key:
+                    kind += 1
+                if kind == kinds:
+                    keys[kind] = key
+                    sizes[kind] = 0
+                    kinds += 1
+                    for k in range(count):
+                        losses[k, kind] = gain[made[k, card]]
+                        units[k, kind] = 0
+                        if made[k, card]:
+                            _add(units[k, kind], made[k, card], 1)
+                members[kind, sizes[kind]] = card
+                sizes[kind] += 1
+        if not steady:
+            bending = kinds
+    losses[:, kinds] = 0
+    units[:, kinds] = 0
+    return kinds, bending
+
+
+@njit(cache=True, nogil=True)
+def _ways(level, base, losses, units, count, x, y, z):  # type: ignore[no-untyped-def]
+    """The packed ways of the choice that is taken when cards of kinds x, y, z are dead."""
+    best = 0
+    top = level[0] - losses[0, x] - losses[0, y] - losses[0, z]
+    for k in range(1, count):
+        rival = level[k] - losses[k, x] - losses[k, y] - losses[k, z]
+        if rival > top:
+            best, top = k, rival
+    low = base[best, 0] - units[best, x, 0] - units[best, y, 0] - units[best, z, 0]
+    high = base[best, 1] - units[best, x, 1] - units[best, y, 1] - units[best, z, 1]
+    return low, high
+
+
+@njit(cache=True, nogil=True)
+def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
+    """The number of a packed effect, new or known; 0 is no effect."""
+    mask = len(slots) - 1
+    slot = ((low ^ (low >> 29)) * 0x2545F491 + (high ^ (high >> 31)) * 0x9E3779B1) & mask
+    while slots[slot] >= 0:
+        effect = slots[slot]
+        if effects[effect, 0] == low and effects[effect, 1] == high:
+            return effect
+        slot = (slot + 1) & mask
+    slots[slot] = known[0]
+    effects[known[0], 0] = low
+    effects[known[0], 1] = high
+    known[0] += 1
+    return slots[slot]
+
+
+@njit(cache=True, nogil=True)
+def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
+    """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
+    starts = np.zeros((4, len(hands), 4), np.int32)
+    empty = np.zeros((4, len(hands)), np.int32)
+    terms = np.empty((4, MOST_TERMS + 96 * len(hands)), np.uint32)
+    written = np.zeros(4, np.int64)
+    slots = np.full(1 << 14, -1, np.int32)
+    effects = np.zeros((1 << 13, 2), np.int64)
+    known = np.zeros(1, np.int32)
+    _intern(0, 0, slots, effects, known)
+
+    hand = np.empty(5, np.int64)
+    levels = np.zeros(CHOICES, np.int64)
+    rows = np.zeros((CHOICES, CARDS), np.int8)
+    most = np.zeros((CHOICES, CHOICES, 4), np.int64)
+    level = np.zeros(CHOICES, np.int64)
+    base = np.zeros((CHOICES, 2), np.int64)
+    made = np.zeros((CHOICES, CARDS), np.int8)
+    keys = np.zeros(CARDS, np.int64)
+    sizes = np.zeros(CARDS, np.int64)
+    members = np.zeros((CARDS, CARDS), np.int64)
+    losses = np.zeros((CHOICES, CARDS + 1), np.int64)
+    units = np.zeros((CHOICES, CARDS + 1, 2), np.int64)
+    ones = np.zeros((CARDS, 2), np.int64)
+    twos = np.zeros((CARDS, CARDS, 2), np.int64)
+
+    for h in range(len(hands)):
+        for i in range(5):
+            hand[i] = hands[h, i]
+        mine = _survey(hand, chosen[h], deck, levels, rows, most)
+        if written.max() + MOST_TERMS > terms.shape[1]:
+            larger = np.empty((4, 2 * terms.shape[1]), np.uint32)
+            larger[:, : terms.shape[1]] = terms
+            terms = larger
+        taken = count = kinds = bending = 0
+        for dead in range(4):
+            now = _taken(mine, dead, deck.gain, levels, most)
+            if now != taken or taken & (1 << FOLD | 1 << STAND):
+                count = _weigh(now, mine, dead, levels, rows, level, base, made)
+            if now != taken:
+                kinds, bending = _sort(made, count, deck.gain, keys, sizes, members, losses, units)
+            taken = now
+            low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
+            empty[dead, h] = _intern(low0, high0, slots, effects, known)
+            begin = starts[dead, h]
+            page = terms[dead]
+            at = written[dead]
+            begin[0] = at
+            if dead >= 1:
+                for x in range(kinds):
+                    low, high = _ways(level, base, losses, units, count, x, kinds, kinds)
+                    ones[x, 0] = low - low0
+                    ones[x, 1] = high - high0
+                    effect = _intern(ones[x, 0], ones[x, 1], slots, effects, known)
+                    if effect:
+                        for i in range(sizes[x]):
+                            page[at] = members[x, i] | effect << EFFECT_BIT
+                            at += 1
+            begin[1] = at
+            if dead >= 2:
+                for x in range(bending):
+                    for y in range(x + 1):
+                        low, high = _ways(level, base, losses, units, count, x, y, kinds)
+                        twos[x, y, 0] = low - ones[x, 0] - ones[y, 0] - low0
+                        twos[x, y, 1] = high - ones[x, 1] - ones[y, 1] - high0
+                        effect = _intern(twos[x, y, 0], twos[x, y, 1], slots, effects, known)
+                        if effect:
+                            for i in range(sizes[x]):
+                                for j in range(i if y == x else sizes[y]):
+                                    page[at] = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
+                                    at += 1
+            begin[2] = at
+            if dead >= 3:
+                for x in range(bending):
+                    for y in range(x + 1):
+                        for z in range(y + 1):
+                            low, high = _ways(level, base, losses, units, count, x, y, z)
+                            low -= twos[x, y, 0] + twos[x, z, 0] + twos[y, z, 0] + ones[x, 0] + ones[y, 0] + ones[z, 0]
+                            high -= twos[x, y, 1] + twos[x, z, 1] + twos[y, z, 1] + ones[x, 1] + ones[y, 1] + ones[z, 1]
+                            effect = _intern(low - low0, high - high0, slots, effects, known)
+                            if effect:
+                                for i in range(sizes[x]):
+                                    for j in range(i if y == x else sizes[y]):
+                                        pair = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
+                                        for k in range(j if z == y else sizes[z]):
+                                            page[at] = pair | members[z, k] << 2 * CARD_BITS
+                                            at += 1
+            begin[3] = at
+            written[dead] = at
+    return starts, terms, written, empty, effects[: known[0]].copy()
+
+
+def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Ways to each outcome from packed effects."""
+    ways = np.zeros((len(packed), OUTCOMES), np.int64)
+    half, modulus = 1 << DIGIT - 1, 1 << DIGIT
+    for lane in range(2):
+        rest = packed[:, lane].copy()
+        for outcome in range(lane * PER_LANE, (lane + 1) * PER_LANE):
+            digit = (rest + half) % modulus - half
+            ways[:, outcome] = digit
+            rest = (rest - digit) >> DIGIT
+        assert not rest.any()
+    return ways
+
+
+def second_draws(
+    deck: Deck, hands: npt.NDArray[np.uint8], pool: Executor, chosen: npt.NDArray[np.int8] | None = None
+) -> tuple[Terms, ...]:
+    """The second decision of all given hands after throws of 0 to 3 cards: the best, or as prescribed."""
+    choice = np.full(len(hands), FREE, np.int8) if chosen is None else chosen
+    parts = zip(np.array_split(hands, _PARTS), np.array_split(choice, _PARTS), strict=True)
+    done = list(pool.map(lambda part: _second_draws(*part, deck), parts))
+    effects = _unpack(np.concatenate([part[-1] for part in done]))
+    assert len(effects) < 1 << 32 - EFFECT_BIT
+    joined = []
+    for dead in range(4):
+        terms, starts, empty = [], [], []
+        at = effect = 0
+        for part_starts, part_terms, written, part_empty, part_effects in done:
+            terms.append(part_terms[dead, : written[dead]] + np.uint32(effect << EFFECT_BIT))
+            starts.append(part_starts[dead] + np.int32(at))
+            empty.append(part_empty[dead] + np.int32(effect))
+            at, effect = at + written[dead], effect + len(part_effects)
+        joined.append(Terms(np.concatenate(starts), np.concatenate(terms), np.concatenate(empty), effects))
+    return tuple(joined)

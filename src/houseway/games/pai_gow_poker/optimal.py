@@ -1,0 +1,239 @@
+"""The best setting of every hand against a bank that sets a house way, exactly. Loads Numba.
+
+**One hand.** Let P be the player's hand and (h, l) the values of a setting of it. Over the 53,524,680 bank hands B that
+share no card with P, let
+
+    W = bank hands with high < h and low < l (the setting wins),
+    M = (bank hands with high < h) + (bank hands with low < l).
+
+The setting loses to L = W - M + N of them, N being all that do not push outright, since a hand that wins both is
+counted twice in M and one that wins neither not at all. So the expectation is (W - L)/C = (M - N)/C without commission
+and (19 W - 20 L)/20C = (20 M - W - 20 N)/20C with one of five percent, C being C(46, 7): of one hand's settings the best
+has the largest M, or the largest 20 M - W.
+
+**All hands.** W and M are sums over bank hands disjoint from P, so by inclusion and exclusion (see `cycle`) each is the
+sum over the 128 subsets S of P of (-1)^|S| times the same sum over all bank hands that contain S, disjoint or not. For
+each S the bank hands that contain it are tallied once by (high, low) and summed up, after which W and M of any setting
+are looked up; the result goes to every hand that contains S. As S and P may be renamed together, S runs through one
+set of each class and P through all hands that hold it. Of the pairs "S inside P" in two given classes, every S sees the
+same number x of P's and every P the same number y of S's, so x |class of S| = y |class of P|: what is added |class of S|
+times for each such P comes out as |class of P| times the sum over P's own subsets.
+
+Only settings that no other setting of the hand beats or equals in both hands are kept, with the house way's own.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from math import comb
+from threading import local
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from houseway.games.pai_gow_poker.cycle import (
+    PUSHES,
+    WORKERS,
+    Progress,
+    class_cells,
+    hand_table,
+    in_parts,
+)
+from houseway.games.pai_gow_poker.setting import DRAGON, HIGH, HIGHS, LOW, LOWS, ROW, Book, scratch, spread
+from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, HAND, Deck, binomials, classes, holding, lay_out
+
+TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
+
+Ints = npt.NDArray[np.int64]
+
+
+class Settings(NamedTuple):
+    """The settings worth looking at: those of class n are the rows `first[n]` to `first[n + 1]`."""
+
+    first: Ints
+    cells: npt.NDArray[np.int32]
+    house: npt.NDArray[np.int32]
+    """What the house way makes of each class."""
+
+
+class Worth(NamedTuple):
+    """For each row of the settings, against how many bank hands it wins, and the two counts M added up."""
+
+    wins: Ints
+    margins: Ints
+
+
+def settings_of(book: Book, deck: Deck = FULL_DECK) -> Settings:
+    """The settings of every class of hands that no other beats or equals in both hands, and the house way's."""
+    whole = classes(deck, HAND)
+    house = class_cells(book, deck) & (DRAGON - 1)
+    counts = np.zeros(len(house) + 1, np.int64)
+    parts: dict[int, npt.NDArray[np.int32]] = {}
+
+    def one(part: range) -> None:
+        parts[part.start] = _list_settings(
+            whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, book, scratch(),
+            house, counts,
+        )  # fmt: skip
+
+    in_parts(one, len(house), 64)
+    return Settings(np.cumsum(counts), np.concatenate([parts[start] for start in sorted(parts)]), house)
+
+
+@njit(cache=True, nogil=True)
+def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, book, room, house, counts):  # type: ignore[no-untyped-def]
+    """Settings of the classes from `start` to `stop`, in order; how many of class n goes to `counts[n + 1]`."""
+    cards = np.empty(HAND, np.int64)
+    out = np.empty(22 * (stop - start), np.int32)
+    found = 0
+    for n in range(start, stop):
+        lay_out(masks[n], jokers[n], suits, deck_size, cards)
+        for i in range(HAND):
+            cards[i] = numbers[cards[i]]
+        spread(cards, True, book.tables, room)
+        here = found
+        house_listed = False
+        for t in range(21):
+            high, low = room[HIGH, t], room[LOW, t]
+            keep = high >= 0
+            for u in range(21):
+                if room[HIGH, u] >= high and room[LOW, u] >= low:
+                    # Of equal settings the first stands for all.
+                    if room[HIGH, u] > high or room[LOW, u] > low or u < t:
+                        keep = False
+            if keep:
+                out[found] = ROW * high + low
+                house_listed |= out[found] == house[n]
+                found += 1
+        if not house_listed:
+            out[found] = house[n]
+            found += 1
+        counts[n + 1] = found - here
+    return out[:found].copy()
+
+
+@njit(cache=True, nogil=True)
+def _stack_up(tally, seen, below, rows_below):  # type: ignore[no-untyped-def]
+    """From a tally by cell, cleared on the way: `below[k, l]` hands lie in the first k rows met and have low < l.
+
+    `rows_below[h]` rows lie below high h. Returns the number of rows.
+    """
+    k = 0
+    below[0, :] = 0
+    for row in range(HIGHS):
+        rows_below[row] = k
+        if not seen[row]:
+            continue
+        seen[row] = 0
+        at = row * ROW
+        running = 0
+        for low in range(LOWS):
+            below[k + 1, low] = below[k, low] + running
+            running += tally[at + low]
+            tally[at + low] = 0
+        below[k + 1, LOWS] = below[k, LOWS] + running
+        k += 1
+    tally[PUSHES] = 0
+    seen[HIGHS] = 0
+    return k
+
+
+@njit(cache=True, nogil=True)
+def _add_for(ids, count, weight, first, cells, below, rows_below, rows, worth):  # type: ignore[no-untyped-def]
+    """Add to every setting of the listed hands what the bank hands stacked up are worth to it."""
+    for i in range(count):
+        for e in range(first[ids[i]], first[ids[i] + 1]):
+            k = rows_below[cells[e] // ROW]
+            low = cells[e] % ROW
+            worth[e, 0] += weight * below[k, low]
+            worth[e, 1] += weight * (below[k, LOWS] + below[rows, low])
+
+
+@njit(cache=True, nogil=True)
+def _add_shared(masks, jokers, sizes, start, stop, count, suits, deck_size, choose, table, banks, first, cells, worth):  # type: ignore[no-untyped-def]
+    """Add, with its sign, what is due to hands and bank hands that share the cards of each class of S."""
+    hands = choose[deck_size - count, HAND - count]
+    ids = np.empty(hands, np.int32)
+    tally = np.zeros((HIGHS + 1) * ROW, np.int32)
+    seen = np.zeros(HIGHS + 1, np.uint8)
+    below = np.empty((HIGHS + 1, LOWS + 1), np.int32)
+    rows_below = np.empty(HIGHS, np.int64)
+    shared = np.empty(HAND, np.int64)
+    sign = -1 if count % 2 else 1
+    for n in range(start, stop):
+        lay_out(masks[n], jokers[n], suits, deck_size, shared)
+        holding(shared, count, deck_size, choose, table, ids)
+        for i in range(hands):
+            cell = banks[ids[i]]
+            tally[cell] += 1
+            seen[cell // ROW] = 1
+        rows = _stack_up(tally, seen, below, rows_below)
+        _add_for(ids, hands, sign * sizes[n], first, cells, below, rows_below, rows, worth)
+
+
+def weigh(bank: Book, settings: Settings, *, dragons_push: bool, deck: Deck, progress: Progress) -> Worth:
+    """What every setting of every class is worth against all bank hands that share no card with it."""
+    whole = classes(deck, HAND)
+    numbers = np.arange(len(whole.sizes), dtype=np.int32)
+    banks = class_cells(bank, deck)
+    if dragons_push:
+        banks = np.where(banks >= DRAGON, np.int32(PUSHES), banks)
+    banks &= DRAGON - 1
+    table = hand_table(numbers, deck)
+    progress(0.05)
+    first, cells = settings.first, settings.cells
+    mine = local()
+    sheets: list[Ints] = []
+    pieces = [(count, start, stop) for count in range(1, HAND) for start, stop in _pieces(deck, count)]
+
+    def one(piece: tuple[int, int, int]) -> None:
+        count, start, stop = piece
+        if not hasattr(mine, "worth"):
+            mine.worth = np.zeros((len(cells), 2), np.int64)
+            sheets.append(mine.worth)
+        shared = classes(deck, count)
+        _add_shared(shared.masks, shared.joker, shared.sizes, start, stop, count, deck.suits, deck.size, binomials(),
+                    table, banks, first, cells, mine.worth)  # fmt: skip
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        for done, _ in enumerate(pool.map(one, pieces)):
+            progress(0.05 + 0.9 * (done + 1) / len(pieces))
+    worth = sheets[0]
+    for sheet in sheets[1:]:
+        worth += sheet
+    _add_ends(banks, whole.sizes, first, cells, worth)
+    return Worth(worth[:, 0], worth[:, 1])
+
+
+def _pieces(deck: Deck, count: int) -> list[tuple[int, int]]:
+    """Ranges of classes of S whose hands together are about ten million."""
+    number = len(classes(deck, count).sizes)
+    step = max(1, 10_000_000 // (comb(deck.size - count, HAND - count) + 500))
+    return [(start, min(start + step, number)) for start in range(0, number, step)]
+
+
+@njit(cache=True, nogil=True)
+def _add_ends(banks, sizes, first, cells, worth):  # type: ignore[no-untyped-def]
+    """No card shared: all bank hands count. All seven shared: the bank has the player's own hand. Then divide out."""
+    tally = np.zeros((HIGHS + 1) * ROW, np.int64)
+    seen = np.zeros(HIGHS + 1, np.uint8)
+    below = np.empty((HIGHS + 1, LOWS + 1), np.int64)
+    rows_below = np.empty(HIGHS, np.int64)
+    for n in range(len(banks)):
+        tally[banks[n]] += sizes[n]
+        seen[banks[n] // ROW] = 1
+    rows = _stack_up(tally, seen, below, rows_below)
+    for n in range(len(banks)):
+        bank_high, bank_low = banks[n] // ROW, banks[n] % ROW
+        for e in range(first[n], first[n + 1]):
+            high, low = cells[e] // ROW, cells[e] % ROW
+            k = rows_below[high]
+            worth[e, 0] = worth[e, 0] // sizes[n] + below[k, low]
+            worth[e, 1] = worth[e, 1] // sizes[n] + below[k, LOWS] + below[rows, low]
+            if bank_high < HIGHS:
+                worth[e, 0] -= bank_high < high and bank_low < low
+                worth[e, 1] -= (bank_high < high) + np.int64(bank_low < low)

@@ -1,0 +1,26 @@
+"""A player by the book: whoever sits at a seat and answers for it, seeing only what that seat may see."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from houseway.core.decider import Command
+from houseway.core.money import Cents
+
+
+class SeatedPlayer(Protocol):
+    """Wagers when the betting is open, and a choice when it is this seat's turn."""
+
+    def wager(self, options: Any, seat: int, stack: Cents) -> Command | None:
+        """What to put down before "no more bets", or None to sit this round out."""
+
+    def act(self, options: Any, seat: int, view: Any, choices: list[Command]) -> Command:
+        """One of the choices, by what the seat sees."""
+
+
+def book_player(game: str, seed: int) -> SeatedPlayer:
+    """A player of that game who wagers modestly, by a seed, and then plays by the book."""
+    module = import_module(f"houseway.players.{game.replace('-', '_')}")
+    player: SeatedPlayer = module.BookPlayer(seed)
+    return player

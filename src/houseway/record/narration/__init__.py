@@ -1,0 +1,12 @@
+"""Narration: every event as a sentence in the dealer's words.
+
+The sentences of shared and table events are here; a game has its own in the module named like its folder, which is
+loaded when the first event of that game is told.
+"""
+
+from __future__ import annotations
+
+from houseway.record.narration import shared, table  # noqa: F401 - they register their sentences
+from houseway.record.narration.sentences import conceals, narrate, narrated, narrates, seen_by
+
+__all__ = ["conceals", "narrate", "narrated", "narrates", "seen_by"]

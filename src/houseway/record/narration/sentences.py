@@ -1,0 +1,73 @@
+"""Which sentence tells which event, and what of an event a seat may not be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.core.decider import Event, kebab
+
+E = TypeVar("E", bound=Event)
+
+_SENTENCES: dict[type[Event], Callable[[Any], str]] = {}
+_VEILS: dict[type[Event], Callable[[Any, int | None], Event]] = {}
+
+
+def narrates(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]]:
+    """Register the sentence of one kind of event."""
+
+    def register(sentence: Callable[[E], str]) -> Callable[[E], str]:
+        _SENTENCES[kind] = sentence
+        return sentence
+
+    return register
+
+
+def conceals(kind: type[E]) -> Callable[[Callable[[E, int | None], E]], Callable[[E, int | None], E]]:
+    """Register what of one kind of event is hidden from a seat; None is somebody who stands by."""
+
+    def register(veil: Callable[[E, int | None], E]) -> Callable[[E, int | None], E]:
+        _VEILS[kind] = veil
+        return veil
+
+    return register
+
+
+def narrate(event: Event) -> str:
+    """The event as one sentence, everything told: an inspector's view."""
+    kind = type(event)
+    return _SENTENCES[kind](event) if narrated(kind) else _plainly(event)
+
+
+def narrated(kind: type[Event]) -> bool:
+    """Whether that kind of event has a sentence of its own."""
+    if kind not in _SENTENCES:
+        _load_game(kind)
+    return kind in _SENTENCES
+
+
+def seen_by(event: Event, seat: int | None) -> Event:
+    """The event as that seat sees it, cards that lie face down for it hidden."""
+    narrated(type(event))
+    veil = _VEILS.get(type(event))
+    return veil(event, seat) if veil else event
+
+
+def _load_game(kind: type[Event]) -> None:
+    """An event defined in `games/<folder>` is told by the module of that name here."""
+    package, _, inside = kind.__module__.partition("games.")
+    module = f"{__package__}.{inside.split('.')[0]}"
+    if package and inside and find_spec(module):
+        import_module(module)
+
+
+def _plainly(event: Event) -> str:
+    """An event that nobody has put into words: its name, and what it holds."""
+    held = {name: value for name, value in msgspec.structs.asdict(event).items() if name != "cite"}
+    details = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in held.items())
+    said = kebab(type(event).__name__).replace("-", " ").capitalize()
+    return f"{said}: {details}." if details else f"{said}."

@@ -1,0 +1,129 @@
+"""The sentences of the events that every game shares."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.core import events as e
+from houseway.record.narration.sentences import conceals, narrates
+from houseway.record.narration.words import (
+    FACE_DOWN,
+    card_name,
+    card_names,
+    count,
+    listed,
+    money,
+    place,
+    the_place,
+    wager_title,
+)
+
+
+def _wager(event: e.WagerPlaced | e.WagerTakenBack | e.WagerReturned | e.Settled | e.VigorishTaken) -> str:
+    return wager_title(event.wager, event.cite)
+
+
+def _on(row: str) -> str:
+    return f" on {row}" if row else ""
+
+
+@narrates(e.PlayerSat)
+def player_sat(event: e.PlayerSat) -> str:
+    return f"{event.player} takes seat {event.seat}."
+
+
+@narrates(e.PlayerLeft)
+def player_left(event: e.PlayerLeft) -> str:
+    return f"Seat {event.seat} leaves the table."
+
+
+@narrates(e.BoughtIn)
+def bought_in(event: e.BoughtIn) -> str:
+    return f"Seat {event.seat} buys {money(event.amount)} in chips; the cash goes into the drop box."
+
+
+@narrates(e.CashedOut)
+def cashed_out(event: e.CashedOut) -> str:
+    return f"Seat {event.seat} takes {money(event.amount)} in chips to the cage."
+
+
+@narrates(e.InventoryFilled)
+def inventory_filled(event: e.InventoryFilled) -> str:
+    return f"{money(event.amount)} in chips comes from the cage to the dealer's tray."
+
+
+@narrates(e.WagerPlaced)
+def wager_placed(event: e.WagerPlaced) -> str:
+    return f"Seat {event.seat} puts {money(event.amount)} on {_wager(event)}."
+
+
+@narrates(e.WagerTakenBack)
+def wager_taken_back(event: e.WagerTakenBack) -> str:
+    return f"Seat {event.seat} takes back {money(event.amount)} from {_wager(event)}."
+
+
+@narrates(e.WagerReturned)
+def wager_returned(event: e.WagerReturned) -> str:
+    return f"Seat {event.seat}'s {_wager(event)} of {money(event.amount)} goes back, because the round is void."
+
+
+@narrates(e.WagerWon)
+def wager_won(event: e.WagerWon) -> str:
+    return f"Seat {event.seat}'s {_wager(event)} wins {event.odds}{_on(event.row)}: {money(event.paid)}."
+
+
+@narrates(e.WagerPushed)
+def wager_pushed(event: e.WagerPushed) -> str:
+    return f"Seat {event.seat}'s {_wager(event)} pushes{_on(event.row)}: {money(event.staked)} goes back."
+
+
+@narrates(e.WagerLost)
+def wager_lost(event: e.WagerLost) -> str:
+    return f"Seat {event.seat}'s {_wager(event)} loses: {money(event.staked)}."
+
+
+@narrates(e.VigorishTaken)
+def vigorish_taken(event: e.VigorishTaken) -> str:
+    return f"Seat {event.seat} pays {money(event.amount)} vigorish on {_wager(event)}."
+
+
+@narrates(e.BettingClosed)
+def betting_closed(event: e.BettingClosed) -> str:
+    return "No more bets."
+
+
+@narrates(e.CardsDealt)
+def cards_dealt(event: e.CardsDealt) -> str:
+    cards = count(len(event.cards), "card")
+    if FACE_DOWN in event.cards:
+        return f"{the_place(event.to)} is dealt {cards} face down."
+    return f"{the_place(event.to)} is dealt {cards} face down: {card_names(event.cards)}."
+
+
+@conceals(e.CardsDealt)
+def _dealt_to_others(event: e.CardsDealt, seat: int | None) -> e.CardsDealt:
+    """Only the holder may be told which cards lie face down before him."""
+    if event.to == seat:
+        return event
+    return msgspec.structs.replace(event, cards=(FACE_DOWN,) * len(event.cards))
+
+
+@narrates(e.CardSetAside)
+def card_set_aside(event: e.CardSetAside) -> str:
+    return f"{card_name(event.card)} was found face up and is set aside."
+
+
+@narrates(e.CardsCollected)
+def cards_collected(event: e.CardsCollected) -> str:
+    picked_up = listed([place(seat) for seat in event.order])
+    return f"The cards go into the discard rack in order: {picked_up}."
+
+
+@narrates(e.RoundVoided)
+def round_voided(event: e.RoundVoided) -> str:
+    return f"All hands are void: {event.reason}."
+
+
+@narrates(e.RoundEnded)
+def round_ended(event: e.RoundEnded) -> str:
+    return f"Round {event.number} is over."

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cli import main as command_line
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr("sys.argv", ["houseway", *words])
+    with pytest.raises(SystemExit) as done:
+        command_line.main()
+    code = done.value.code
+    assert isinstance(code, int)
+    return code
+
+
+def document(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert run(monkeypatch, *words, "--json") == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_par_prints_the_contracts_document(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(monkeypatch, capsys, "par", "dragon-poker", "--option", "three-card-bonus=2", "--bet", "dragon")
+    assert set(found) >= {"game", "options", "submission-hash", "bets"}
+    assert found["options"]["three-card-bonus"] == "2"
+    dragon = found["bets"]["dragon"]
+    assert list(found["bets"]) == ["dragon"]
+    assert dragon["total"] == "23426"
+    assert {outcome["net"]: outcome["count"] for outcome in dragon["outcomes"]}["-1"] == "21390"
+
+
+def test_advise_prints_the_contracts_document(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = document(monkeypatch, capsys, "advise", "dragon-poker", "RA MO PA")
+    assert found["best"] == "fold"
+    assert found["choices"][0] == {"action": "fold", "ev": "-2"}
+    assert Fraction(found["choices"][1]["ev"]) < -2
+
+
+def test_simulate_prints_the_contracts_document(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("simulate", "dragon-poker", "--rounds", "100000", "--seed", "9")
+    one = document(monkeypatch, capsys, *words, "--workers", "1")
+    two = document(monkeypatch, capsys, *words, "--workers", "2", "--compare")
+    assert (one["rounds"], one["seed"]) == (100_000, 9)
+    for bet in ("main", "three-card-bonus", "dragon"):
+        assert one["bets"][bet]["mean"] == two["bets"][bet]["mean"]
+        low, high = two["bets"][bet]["ci99"]
+        assert low < float(Fraction(two["bets"][bet]["exact"])) < high
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("par", "dragon-poker"), ("advise", "dragon-poker", "GD PH RA"), ("simulate", "dragon-poker", "--rounds", "1000")],
+)
+def test_people_get_a_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert run(monkeypatch, *words) == 0
+    assert "Dragon Poker" in capsys.readouterr().out
+
+
+def test_a_sheet_goes_to_the_file_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "sheet.txt"
+    assert run(monkeypatch, "par", "dragon-poker", "-o", str(file)) == 0
+    assert "PAR SHEET: DRAGON POKER" in file.read_text()
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("par", "poker"),
+        ("par", "dragon-poker", "--option", "ante-bonus=A"),
+        ("par", "dragon-poker", "--option", "ante-bonus"),
+        ("par", "dragon-poker", "--option", "colour=red"),
+        ("par", "dragon-poker", "--bet", "play"),
+        ("par", "dragon-poker", "--format", "pdf"),
+        ("par", "dragon-poker", "--submission", "no-such-file.toml"),
+        ("advise", "dragon-poker", "RD RD RD RD"),
+        ("advise", "dragon-poker", "RD PH"),
+        ("advise", "dragon-poker", "RD PH ZZ"),
+        ("advise", "dragon-poker", "RD PH RA", "--discarded", "RA"),
+        ("simulate", "dragon-poker", "--rounds", "0"),
+        ("simulate", "dragon-poker", "--rounds", "many"),
+        ("simulate", "dragon-poker", "--rounds", "10", "--workers", "0"),
+        ("simulate", "dragon-poker", "--rounds", "10", "--seed", "-1"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from houseway.games.registry import UnknownGameError, game, games
+from houseway.games.submission import SubmissionError, choose
+from houseway.maths import advise, par
+
+
+def test_the_registry_names_the_five_games_of_the_contract() -> None:
+    names = ["dragon-poker", "double-draw-poker", "pai-gow-poker", "pai-gow", "deuce-of-the-dragon"]
+    assert list(games()) == names
+    with pytest.raises(UnknownGameError, match=r"^there is no game 'poker'; the games are dragon-poker, "):
+        game("poker")
+
+
+def test_a_part_that_a_game_does_not_have_is_said_in_a_sentence() -> None:
+    with pytest.raises(UnknownGameError, match=r"^Dragon Poker has no house_way here$"):
+        game("dragon-poker").part("house_way")
+
+
+def test_every_figure_follows_from_the_outcomes_listed() -> None:
+    document = par.document(choose("dragon-poker"))
+    assert document["game"] == "dragon-poker"
+    assert list(document["bets"]) == ["main", "three-card-bonus", "dragon"]
+    for bet in document["bets"].values():
+        counts = [int(outcome["count"]) for outcome in bet["outcomes"]]
+        nets = [Fraction(outcome["net"]) for outcome in bet["outcomes"]]
+        total = int(bet["total"])
+        mean = sum((net * count for net, count in zip(nets, counts, strict=True)), Fraction(0)) / total
+        squares = sum((net**2 * count for net, count in zip(nets, counts, strict=True)), Fraction(0)) / total
+        assert sum(counts) == total
+        assert Fraction(bet["ev"]) == mean
+        assert bet["house-edge"] == pytest.approx(float(-mean), rel=1e-12)
+        assert bet["std"] ** 2 == pytest.approx(float(squares - mean**2), rel=1e-12)
+        assert bet["element-of-risk"] == pytest.approx(float(-mean / Fraction(bet["average-wager"])), rel=1e-12)
+        assert sum(outcome["probability"] for outcome in bet["outcomes"]) == pytest.approx(1)
+        assert bet["method"] == "exact"
+
+
+def test_only_the_bets_asked_for_are_listed() -> None:
+    assert list(par.document(choose("dragon-poker"), ["dragon"])["bets"]) == ["dragon"]
+
+
+def test_a_change_is_laid_over_the_submission(tmp_path: Path) -> None:
+    file = tmp_path / "submission.toml"
+    file.write_text('game = "dragon-poker"\njurisdiction = "MD"\nante-bonus = "A"\n')
+    assert choose("dragon-poker", file, ["three-card-bonus=B"]).options.differences() == {
+        "jurisdiction": "MD",
+        "ante-bonus": "A",
+        "three-card-bonus": "2",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('game = "pai-gow"\n', "is for pai-gow, not dragon-poker"),
+        ('jurisdiction = "NJ"\n', "names no game, not dragon-poker"),
+        ('game = "dragon-poker"\nante-bonus = "A"\n', "Ante Bonus table A is Maryland's"),
+    ],
+)
+def test_a_wrong_submission_is_named_with_its_file(tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "submission.toml"
+    file.write_text(text)
+    with pytest.raises(SubmissionError) as refused:
+        choose("dragon-poker", file)
+    assert str(refused.value).startswith(f"{file}: {sentence}")
+
+
+def test_an_option_without_a_value_is_refused() -> None:
+    with pytest.raises(SubmissionError, match=r"^an option is given as NAME=VALUE, not 'ante-bonus'$"):
+        choose("dragon-poker", None, ["ante-bonus"])
+
+
+def test_advice_is_best_first() -> None:
+    play = advise.document(choose("dragon-poker"), "PH PA RA")
+    fold = advise.document(choose("dragon-poker"), "PH MO RA")
+    assert (play["best"], [choice["action"] for choice in play["choices"]]) == ("play", ["play", "fold"])
+    assert (fold["best"], [choice["action"] for choice in fold["choices"]]) == ("fold", ["fold", "play"])
+    assert {choice["ev"] for choice in play["choices"] if choice["action"] == "fold"} == {"-2"}
+    with pytest.raises(ValueError, match=r"^Dragon Poker takes no discarded cards$"):
+        advise.document(choose("dragon-poker"), "PH PA RA", discarded="")
+
+
+def test_par_and_advice_load_neither_numpy_nor_numba() -> None:
+    code = (
+        "import sys; from houseway.games.submission import choose; from houseway.maths import advise, par;"
+        "par.document(choose('dragon-poker')); advise.document(choose('dragon-poker'), 'GD RA RA');"
+        "assert not {'numpy', 'numba', 'matplotlib'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": ":".join(sys.path)})
