@@ -162,6 +162,13 @@ class CardSetAside(Event, frozen=True):
     place: int
 
 
+class CardsRacked(Event, frozen=True):
+    """Cards of one seat into the discard rack while the round goes on: discards, or a hand that has been settled."""
+
+    seat: int
+    count: int
+
+
 class CardsCollected(Event, frozen=True):
     """All cards into the discard rack, in an order from which every hand can be rebuilt."""
 
@@ -198,6 +205,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     BettingClosed,
     CardsDealt,
     CardSetAside,
+    CardsRacked,
     CardsCollected,
     RoundVoided,
     RoundEnded,

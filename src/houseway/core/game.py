@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event
 from houseway.core.money import Cents
 from houseway.core.options import Options
@@ -18,6 +19,8 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
 
     to: int
     count: int
+    cite: Citation = ""
+    """The paragraph by which they are due, where it is not that of the deal."""
 
 
 class Game(Protocol):

@@ -39,6 +39,10 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The phases of a round, in order."""
     stub_racked_from: str = "over"
     """The phase from which the stub may be racked, because nothing more can be dealt from it."""
+    stub_counted_from: str | None = None
+    """The phase from which the stub is counted, and before whose steps; None where any time after a deal will do."""
+    dealer_plays: bool = True
+    """Whether the dealer is dealt a hand."""
     leaving_abandons: bool = False
     """Whether a player may leave during a round, the wagers then being lost."""
     hand_size: int | None = None
@@ -51,6 +55,10 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def reached(self, phase: str, now: str) -> bool:
         """Whether a round that is in phase `now` has come as far as `phase`."""
         return self.phases.index(now) >= self.phases.index(phase)
+
+    def counts_stub(self, now: str) -> bool:
+        """Whether the stub may be counted in phase `now`."""
+        return self.stub_counted_from is None or self.reached(self.stub_counted_from, now)
 
     def law(self, step: str) -> Citation:
         """The paragraph that decides a step."""

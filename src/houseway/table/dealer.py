@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from houseway.core.commands import (
     ChangeCards,
+    ChangeCards,
     CollectCards,
     CountStub,
     CutCards,
@@ -60,11 +61,16 @@ def old_cards_step(table: Table, at: int) -> Command | None:
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:
     """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
-    if not table.decks or all(deck.status == REMOVED for deck in table.decks):
+    statuses = [deck.status for deck in table.decks]
+    if REMOVED in statuses or not statuses:
+        for number, status in enumerate(statuses):
+            if status != REMOVED:
+                return ChangeCards(number)
         backs = BACKS[: table.options.decks]
         pre_shuffled = table.options.pre_shuffled
         return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
-    for number in sorted(range(len(table.decks)), key=lambda number: number != table.next_deck):
+    first = table.next_deck
+    for number in (first, 1 - first)[: len(table.decks)]:
         step = deck_step(table, number, table.decks[number], entropy)
         if step is not None:
             return step

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.events import BettingClosed, CardsCollected, CardsDealt, CardSetAside, RoundEnded, RoundVoided
+from houseway.core.events import (
+    BettingClosed,
+    CardsCollected,
+    CardsDealt,
+    CardSetAside,
+    CardsRacked,
+    RoundEnded,
+    RoundVoided,
+)
 from houseway.core.game import DealOrder
 from houseway.table.events import DeckRemoved, StubCounted, StubRacked
 from houseway.table.irregularities import check_rack, void
@@ -51,7 +59,7 @@ def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
         if len(cards) < order.count:
             yield from void(table, "wrong-number", "the deck has run out")
             return
-        yield CardsDealt(law, order.to, cards, place)
+        yield CardsDealt(order.cite or law, order.to, cards, place)
         place += order.count
 
 
@@ -60,6 +68,8 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
         raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+    if not table.procedure.counts_stub(table.phase):
+        raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
     if command.counted < 0:
         raise BadCommandError("a count is not below zero")
     right = command.counted == table.decks[number].left
@@ -93,6 +103,14 @@ def check_stub(table: Table) -> None:
         return
     if procedure.reached(procedure.stub_racked_from, table.phase):
         raise table.refuse("rack-stub", "the stub is racked first")
+    if procedure.stub_counted_from is not None and table.count_due:
+        raise table.refuse("count", "the stub is counted first in this round")
+
+
+def check_racked(table: Table, events: Sequence[Event]) -> None:
+    """Cards go into the discard rack during a round only if those of another deck have left it."""
+    if table.playing is not None and any(type(event) is CardsRacked for event in events):
+        check_rack(table, table.playing)
 
 
 def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
@@ -126,6 +144,10 @@ def card_set_aside(table: Table, event: CardSetAside) -> Table:
     assert number is not None
     table = table.with_deck(number, dealt=event.place + 1, face_up=table.decks[number].face_up + 1)
     return table.replace(racked=number)
+
+
+def cards_racked(table: Table, event: CardsRacked) -> Table:
+    return table.replace(racked=table.playing)
 
 
 def stub_counted(table: Table, event: StubCounted) -> Table:

@@ -76,6 +76,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.BettingClosed: dealing.betting_closed,
     e.CardsDealt: dealing.cards_dealt,
     e.CardSetAside: dealing.card_set_aside,
+    e.CardsRacked: dealing.cards_racked,
     e.RoundEnded: dealing.round_over,
     e.RoundVoided: dealing.round_over,
 }
@@ -98,6 +99,7 @@ def decide(table: Table, command: Command) -> list[Event]:
         if "player" not in kind.may and kind is not c.ActForAbsent:
             dealing.check_stub(table)
         events = list(table.game.decide(table.round, command))
+        dealing.check_racked(table, events)
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
     return covered(table, events)

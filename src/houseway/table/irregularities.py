@@ -64,6 +64,8 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
         raise BadCommandError("a place is a seat, or 0 for the dealer, and holds some number of cards")
     if command.held == table.procedure.hand_size:
         raise BadCommandError(f"{command.held} cards are the right number")
+    if not command.to and not table.procedure.dealer_plays:
+        raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
     if table.phase == "over":
@@ -73,6 +75,8 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
 
 
 def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
+    if not table.procedure.dealer_plays:
+        raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[_in_play(table, "exposed-dealer-card")].dealt:
         raise table.refuse("exposed-dealer-card", "no cards have been dealt")
     if table.procedure.reached("settling", table.phase):

@@ -103,7 +103,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def count_due(self) -> bool:
         every = self.procedure.stub_count_every
-        return every is not None and not self.counted and self.rounds_since_count + 1 >= every
+        if every is None or self.counted or self.rounds_since_count + 1 < every:
+            return False
+        return self.procedure.counts_stub(self.phase)
 
     def replace(self, **changes: Any) -> Table:
         return msgspec.structs.replace(self, **changes)

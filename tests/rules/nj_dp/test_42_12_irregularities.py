@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.tables import (
     ANTE,
@@ -44,7 +46,7 @@ from houseway.record.session import Session
 from houseway.table.events import CardsShuffled, DealerCardSeen, DeviceJammed, DeviceOutOfUse, MethodChanged
 
 SIDE = {"three_card_bonus": 500, "dragon": 500}
-SHOE = {"dealing": "automated-shoe", "shuffler": "automated"}
+SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 
 
 def nobody_won_or_lost(session: Session) -> bool:
@@ -194,7 +196,7 @@ def test_a_device_is_removed_before_another_method_is_used_in_new_jersey() -> No
     whole_round(session)
     assert refused(session, ChangeMethod("manual-shoe", "none")) == "NJ-DP 42.12(e)"
     for how in ("covered", "marked"):
-        assert refused(session, TakeOutOfUse("automated-shoe", how)) == "NJ-DP 42.12(e)"  # type: ignore[arg-type]
+        assert refused(session, TakeOutOfUse("automated-shoe", how)) == "NJ-DP 42.12(e)"
     (removed,) = session.do(TakeOutOfUse("automated-shoe", "removed"))
     assert isinstance(removed, DeviceOutOfUse)
     assert removed.cite == "NJ-DP 42.12(e)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.tables import (
     DECK,
@@ -38,7 +40,7 @@ from houseway.core.commands import (
 from houseway.core.events import CardsDealt
 from houseway.table.events import CardsCut, CardsLoaded, CardsShuffled, CardsStacked, RecutOrdered
 
-PRE = {"pre_shuffled": True}
+PRE: dict[str, Any] = {"pre_shuffled": True}
 
 
 @pytest.mark.rule("NJ-DP 42.4(a)")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.tables import behind, bet, closed, dealt, make_ready, of, option_error, options, refused, table, whole_round
 
@@ -9,7 +11,7 @@ from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets
 from houseway.core.events import BettingClosed, CardsDealt
 from houseway.table.events import CardsCut, CardsLoaded, CardsShuffled, StubCounted
 
-HAND = {"dealing": "hand", "shuffler": "automated"}
+HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DP 42.8(a)", "NJ-DP 42.8(b)")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.tables import (
     ANTE,
@@ -23,7 +25,7 @@ from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
 from houseway.games.dragon_poker.events import MakePlay
 from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
 
-SHOE = {"dealing": "automated-shoe", "shuffler": "automated"}
+SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DP 42.9(a)", "NJ-DP 42.9(b)")

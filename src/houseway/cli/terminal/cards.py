@@ -1,4 +1,4 @@
-"""Cards as boxes: a picture, a name, and something on the edge where a newcomer should notice it."""
+"""Cards as boxes: a picture and a name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     """Two letters, for terminals that cannot draw the symbol."""
     above: str = ""
     """A word over the name, such as a colour."""
-    edge: str = ""
+    beside: str = ""
+    """A word beside the symbol that a newcomer should notice."""
     colour: str = "#1d1d1d"
 
     @property
@@ -53,14 +54,12 @@ class CardBox:
             yield self._box(woven, f"{style.CARD_WEAVE} on {style.CARD_BACK}", f"{style.CARD_BACK} on {style.CLOTH}")
         else:
             symbol = face.short if options.ascii_only else face.symbol
-            inside = Text.assemble((symbol, "not bold"), f"\n{face.above}\n{face.name}", justify="center")
+            first = f"{symbol} {face.beside}".rstrip()
+            inside = Text.assemble((first, "not bold"), f"\n{face.above}\n{face.name}", justify="center")
             yield self._box(inside, face.style, f"{style.CARD} on {style.CLOTH}")
 
     def _box(self, inside: Text, filled: str, line: str, edges: box.Box = CARD_EDGES) -> Panel:
-        edge = Text(self.face.edge, style=style.GOLD_ON_FELT) if self.face and self.face.edge else None
-        return Panel(
-            inside, box=edges, width=WIDTH, height=HEIGHT, padding=0, style=filled, border_style=line, subtitle=edge
-        )
+        return Panel(inside, box=edges, width=WIDTH, height=HEIGHT, padding=0, style=filled, border_style=line)
 
 
 def card_row(faces: Sequence[Face | None], places: int) -> Table:

@@ -30,12 +30,11 @@ from houseway.table.events import CardsShuffled
 
 def rules_page(game: TerminalGame, options: Options, phase: str) -> RenderableType:
     """The paragraphs that matter now, each in a sentence."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style=style.CITE, no_wrap=True)
-    grid.add_column()
-    for citation in game.rules(options, phase):
-        grid.add_row(citation, paragraphs()[citation].gist)
-    return Group(Text("The rules at this moment", style="bold"), Text(), grid)
+    said = [
+        Text.assemble(paragraphs()[citation].gist, "  ", (citation, style.CITE))
+        for citation in game.rules(options, phase)
+    ]
+    return Group(Text("The rules at this moment", style="bold"), Text(), *said)
 
 
 def pay_tables_page(game: TerminalGame, options: Options) -> RenderableType:

@@ -117,7 +117,7 @@ class Sitting:
             self._bot_bets(seat, bot)
         self.session.do(NoMoreBets(at=self.session.clock))
 
-    def _bot_bets(self, seat: int, bot: Player) -> None:
+    def _bot_bets(self, seat: int, bot: SeatedPlayer) -> None:
         wanted = bot.wager(self.table.options, seat, self.table.stack(seat))
         if wanted is None:
             self.session.do(BuyIn(seat, self.buy_in))

@@ -472,18 +472,38 @@ def choose_sound(held, count, parts, strengths, turns, spot, numbers):  # type: 
 
 
 @njit(cache=True, nogil=True)
-def play_out(state, hands, stakes, spot, numbers, tops, sound, room, pay, moves):  # type: ignore[no-untyped-def]
-    """Play a position to its end; adds what each seat takes to `pay`, writes the plays, returns how many.
-
-    Seats that are not `sound` play at random. `room` is `playout_room()`; a pass is written as 0.
-    """
+def plan_all(hands, contenders, tops, room):  # type: ignore[no-untyped-def]
+    """Plans for the hands of all contenders, good for the rest of the round."""
     masks, strengths, parts, turns, counts, held = room
     for seat in range(SEATS):
-        if spot[CONTENDERS] >> seat & 1:
+        if contenders >> seat & 1:
             counts[seat] = plan(hands[seat], tops, masks[seat], strengths[seat], parts[seat], turns[seat])
             held[seat] = (1 << popcount(hands[seat])) - 1
+
+
+@njit(cache=True, nogil=True)
+def lay(seat, i, stakes, spot, numbers, room, pay):  # type: ignore[no-untyped-def]
+    """A seat plays the i-th pattern of its plan, or passes with -1; returns whether the round is over."""
+    masks, strengths, parts, _, _, held = room
+    if i < 0:
+        pass_turn(seat, spot, numbers)
+        return False
+    held[seat] ^= parts[seat, i]
+    hearts = masks[seat, i] & _DEUCE_OF_HEARTS != 0
+    length = _COUNT[parts[seat, i]]
+    return play(seat, strengths[seat, i], length, hearts, held[seat] == 0, stakes, spot, numbers, pay)
+
+
+@njit(cache=True, nogil=True)
+def play_out(state, stakes, spot, numbers, sound, room, pay, moves):  # type: ignore[no-untyped-def]
+    """Play a planned position to its end; adds what each seat takes to `pay`, writes the plays, returns how many.
+
+    Seats that are not `sound` play at random. A pass is written as 0.
+    """
+    masks, strengths, parts, turns, counts, held = room
     n = 0
-    while True:
+    over = False
+    while not over:
         seat = spot[TO_PLAY]
         if sound[seat]:
             i = choose_sound(held[seat], counts[seat], parts[seat], strengths[seat], turns[seat], spot, numbers)
@@ -492,15 +512,8 @@ def play_out(state, hands, stakes, spot, numbers, tops, sound, room, pay, moves)
         if n < moves.shape[0]:
             moves[n] = masks[seat, i] if i >= 0 else uint64(0)
         n += 1
-        if i < 0:
-            pass_turn(seat, spot, numbers)
-            continue
-        held[seat] ^= parts[seat, i]
-        hands[seat] ^= masks[seat, i]
-        hearts = masks[seat, i] & _DEUCE_OF_HEARTS != 0
-        length = _COUNT[parts[seat, i]]
-        if play(seat, strengths[seat, i], length, hearts, held[seat] == 0, stakes, spot, numbers, pay):
-            return n
+        over = lay(seat, i, stakes, spot, numbers, room, pay)
+    return n
 
 
 def playout_room() -> tuple[Any, ...]:
@@ -541,7 +554,8 @@ def deal_and_play(seed, block, rounds, players, ante, numbers, tops, sound, room
         spot[DEUCE_BUTTON] = NOBODY
         spot[DEUCE_POT] = players * ante // 2
         open_interval(spot, number % players)
-        plays += play_out(state, hands, stakes, spot, numbers, tops, sound, room, pay, moves)
+        plan_all(hands, spot[CONTENDERS], tops, room)
+        plays += play_out(state, stakes, spot, numbers, sound, room, pay, moves)
         for seat in range(players):
             net = pay[seat] - stakes[seat] - ante // 2
             totals[seat] += net

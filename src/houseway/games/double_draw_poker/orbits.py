@@ -86,10 +86,11 @@ def succeed(cards, limit):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def _ranks_by_suit(cards, ranks):  # type: ignore[no-untyped-def]
-    ranks[:] = 0
-    for card in cards:
-        if card < FIRST_JOKER:
-            ranks[card & 3] |= 1 << (card >> 2)
+    for suit in range(4):
+        ranks[suit] = 0
+    for i in range(len(cards)):
+        if cards[i] < FIRST_JOKER:
+            ranks[cards[i] & 3] |= 1 << (cards[i] >> 2)
 
 
 @njit(cache=True, nogil=True)
@@ -123,11 +124,12 @@ def _stand_alone(size, choose):  # type: ignore[no-untyped-def]
             for suit in range(1, 4):
                 alike = alike + 1 if ranks[suit] == ranks[suit - 1] else 1
                 images //= alike
-            first[count] = cards
+            for i in range(size):
+                first[count, i] = cards[i]
             sizes[count] = 2 * images if one_joker else images
             count += 1
         more = succeed(cards, CARDS)
-    return first[:count].copy(), sizes[:count].copy()
+    return first[:count], sizes[:count]
 
 
 @njit(cache=True, nogil=True)
@@ -137,14 +139,16 @@ def _orbits(first, choose, relabel, rows):  # type: ignore[no-untyped-def]
     standing = np.zeros(choose[CARDS, size], np.int32)
     cards = np.empty(size, np.int64)
     for k in range(len(first)):
-        cards[:] = first[k]
+        for i in range(size):
+            cards[i] = first[k, i]
         standing[number(cards, choose)] = k
     orbit = np.empty(len(standing), np.int32)
     rows_taken = np.empty(len(standing), np.uint8)
     ranks = np.empty(4, np.int64)
     label = np.empty(4, np.int64)
     image = np.empty(size, np.int64)
-    cards[:] = np.arange(size)
+    for i in range(size):
+        cards[i] = i
     for place in range(len(standing)):
         row = relabelling(cards, ranks, label, rows)
         for i in range(size):

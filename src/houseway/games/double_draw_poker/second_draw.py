@@ -199,15 +199,15 @@ def _sort(made, count, gain, keys, sizes, members, losses, units):  # type: igno
                     kinds += 1
                     for k in range(count):
                         losses[k, kind] = gain[made[k, card]]
-                        units[k, kind] = 0
+                        units[k, kind, 0] = units[k, kind, 1] = 0
                         if made[k, card]:
                             _add(units[k, kind], made[k, card], 1)
                 members[kind, sizes[kind]] = card
                 sizes[kind] += 1
         if not steady:
             bending = kinds
-    losses[:, kinds] = 0
-    units[:, kinds] = 0
+    for k in range(count):
+        losses[k, kinds] = units[k, kinds, 0] = units[k, kinds, 1] = 0
     return kinds, bending
 
 
@@ -243,6 +243,15 @@ def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
+def _enlarged(terms, written):  # type: ignore[no-untyped-def]
+    larger = np.empty((4, 2 * terms.shape[1]), np.uint32)
+    for dead in range(4):
+        for t in range(written[dead]):
+            larger[dead, t] = terms[dead, t]
+    return larger
+
+
+@njit(cache=True, nogil=True)
 def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
     starts = np.zeros((4, len(hands), 4), np.int32)
@@ -273,10 +282,8 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
         for i in range(5):
             hand[i] = hands[h, i]
         mine = _survey(hand, chosen[h], deck, levels, rows, most)
-        if written.max() + MOST_TERMS > terms.shape[1]:
-            larger = np.empty((4, 2 * terms.shape[1]), np.uint32)
-            larger[:, : terms.shape[1]] = terms
-            terms = larger
+        if written[3] + MOST_TERMS > terms.shape[1]:
+            terms = _enlarged(terms, written)
         taken = count = kinds = bending = 0
         for dead in range(4):
             now = _taken(mine, dead, deck.gain, levels, most)
@@ -287,10 +294,8 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
             taken = now
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)
-            begin = starts[dead, h]
-            page = terms[dead]
             at = written[dead]
-            begin[0] = at
+            starts[dead, h, 0] = at
             if dead >= 1:
                 for x in range(kinds):
                     low, high = _ways(level, base, losses, units, count, x, kinds, kinds)
@@ -299,9 +304,9 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
                     effect = _intern(ones[x, 0], ones[x, 1], slots, effects, known)
                     if effect:
                         for i in range(sizes[x]):
-                            page[at] = members[x, i] | effect << EFFECT_BIT
+                            terms[dead, at] = members[x, i] | effect << EFFECT_BIT
                             at += 1
-            begin[1] = at
+            starts[dead, h, 1] = at
             if dead >= 2:
                 for x in range(bending):
                     for y in range(x + 1):
@@ -312,9 +317,9 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
                         if effect:
                             for i in range(sizes[x]):
                                 for j in range(i if y == x else sizes[y]):
-                                    page[at] = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
+                                    terms[dead, at] = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
                                     at += 1
-            begin[2] = at
+            starts[dead, h, 2] = at
             if dead >= 3:
                 for x in range(bending):
                     for y in range(x + 1):
@@ -328,11 +333,11 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
                                     for j in range(i if y == x else sizes[y]):
                                         pair = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
                                         for k in range(j if z == y else sizes[z]):
-                                            page[at] = pair | members[z, k] << 2 * CARD_BITS
+                                            terms[dead, at] = pair | members[z, k] << 2 * CARD_BITS
                                             at += 1
-            begin[3] = at
+            starts[dead, h, 3] = at
             written[dead] = at
-    return starts, terms, written, empty, effects[: known[0]].copy()
+    return starts, terms, written, empty, effects, known[0]
 
 
 def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -356,16 +361,16 @@ def second_draws(
     choice = np.full(len(hands), FREE, np.int8) if chosen is None else chosen
     parts = zip(np.array_split(hands, _PARTS), np.array_split(choice, _PARTS), strict=True)
     done = list(pool.map(lambda part: _second_draws(*part, deck), parts))
-    effects = _unpack(np.concatenate([part[-1] for part in done]))
+    effects = _unpack(np.concatenate([part_effects[:known] for *_, part_effects, known in done]))
     assert len(effects) < 1 << 32 - EFFECT_BIT
     joined = []
     for dead in range(4):
         terms, starts, empty = [], [], []
         at = effect = 0
-        for part_starts, part_terms, written, part_empty, part_effects in done:
+        for part_starts, part_terms, written, part_empty, _, known in done:
             terms.append(part_terms[dead, : written[dead]] + np.uint32(effect << EFFECT_BIT))
             starts.append(part_starts[dead] + np.int32(at))
             empty.append(part_empty[dead] + np.int32(effect))
-            at, effect = at + written[dead], effect + len(part_effects)
+            at, effect = at + written[dead], effect + known
         joined.append(Terms(np.concatenate(starts), np.concatenate(terms), np.concatenate(empty), effects))
     return tuple(joined)

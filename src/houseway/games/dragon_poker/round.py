@@ -20,13 +20,10 @@ from houseway.core.events import (
     CardsDealt,
     PlayerLeft,
     RoundVoided,
-    Settled,
     WagerLost,
     WagerPlaced,
-    WagerPushed,
     WagerReturned,
     WagerTakenBack,
-    WagerWon,
 )
 from houseway.core.game import DealOrder
 from houseway.core.money import Cents, dollars
@@ -69,6 +66,9 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     decision: Literal["play", "fold"] | None = None
     shown: bool = False
     left: bool = False
+
+
+NO_HAND = Hand()
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -404,14 +404,14 @@ def _with_hand(round: Round, seat: int, hand: Hand) -> Round:
 
 
 def _wager_placed(round: Round, event: WagerPlaced) -> Round:
-    hand = round.hands.get(event.seat, Hand())
+    hand = round.hands.get(event.seat, NO_HAND)
     held = {**hand.wagers, event.wager: hand.wagers.get(event.wager, 0) + event.amount}
     if event.wager == "play":
         return _decided(_with_hand(round, event.seat, Hand(held, hand.cards, "play")))
     return _with_hand(round, event.seat, Hand(held))
 
 
-def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -> Round:
+def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | WagerLost) -> Round:
     hand = round.hands.get(event.seat)
     if hand is None or event.wager not in hand.wagers:
         return round
@@ -423,9 +423,10 @@ def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -
 
 
 def _wager_lost(round: Round, event: WagerLost) -> Round:
-    after = _wager_gone(round, event)
+    """Forfeited before the settlement; in it, a seat's wagers leave the round together."""
     if round.phase == "settling":
-        return after
+        return round
+    after = _wager_gone(round, event)
     return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
 
 
@@ -456,7 +457,7 @@ def _player_left(round: Round, event: PlayerLeft) -> Round:
     hand = round.hands.get(event.seat)
     if hand is None:
         return round
-    gone = replace(hand, decision=hand.decision or "fold", left=True)
+    gone = replace(hand, wagers={}, decision=hand.decision or "fold", left=True)
     after = _decided(_with_hand(round, event.seat, gone))
     return _settled(after) if after.phase == "settling" else after
 
@@ -471,13 +472,9 @@ def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
     return _settled(replace(round, dealer_shown=True, phase="settling"))
 
 
-def _hand_revealed(round: Round, event: HandRevealed) -> Round:
-    hand = round.hands[event.seat]
-    return _with_hand(round, event.seat, replace(hand, shown=True))
-
-
 def _seat_settled(round: Round, event: SeatSettled) -> Round:
-    return _settled(round)
+    hand = round.hands[event.seat]
+    return _settled(_with_hand(round, event.seat, replace(hand, wagers={}, shown=True)))
 
 
 def _settled(round: Round) -> Round:
@@ -493,15 +490,12 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
     WagerPlaced: _wager_placed,
     WagerTakenBack: _wager_gone,
     WagerReturned: _wager_gone,
-    WagerWon: _wager_gone,
-    WagerPushed: _wager_gone,
     WagerLost: _wager_lost,
     BettingClosed: _betting_closed,
     CardsDealt: _cards_dealt,
     Folded: _folded,
     PlayerLeft: _player_left,
     DealerHandRevealed: _dealer_hand_revealed,
-    HandRevealed: _hand_revealed,
     SeatSettled: _seat_settled,
     RoundVoided: _round_voided,
 }

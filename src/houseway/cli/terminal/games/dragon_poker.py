@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cli.terminal import style
+from houseway.cli.terminal.areas import BettingAreas, chips
 from houseway.cli.terminal.cards import WIDTH, Face, card_row
 from houseway.cli.terminal.games import ChoiceKey, SeatLine, WagerQuestion
 from houseway.cli.terminal.scene import Scene
@@ -34,7 +35,7 @@ from houseway.games.dragon_poker.hands import (
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.games.dragon_poker.round import HAND_SIZE, SeatView
 from houseway.games.submission import Submission
-from houseway.record.narration.words import gain, money, wager_title
+from houseway.record.narration.words import gain, wager_title
 
 SYMBOLS = {
     Character.DRAGON: "🐲",
@@ -64,7 +65,7 @@ def _face(kind: Kind) -> Face:
         name=name,
         short=kind.code,
         above=" ".join(above),
-        edge="wild" if kind.wild else "",
+        beside="wild" if kind.wild else "",
         colour=COLOURS[kind.code],
     )
 
@@ -142,9 +143,7 @@ def welcome(options: DragonPokerOptions) -> RenderableType:
     wagers.add_column()
     ante, (bonus, *sides) = _title(options, "ante"), _tables(options).values()
     wagers.add_row(ante, f"required; {EVEN_MONEY} if your hand beats the dealer's")
-    wagers.add_row(
-        _title(options, bonus.wager), f"required, equal to the {ante}; {_up_to(bonus)} if a strong hand wins"
-    )
+    wagers.add_row(_title(options, bonus.wager), f"required, equal to the {ante}; {_up_to(bonus)} on a strong win")
     for table in sides:
         wagers.add_row(_title(options, table.wager), f"optional; {_up_to(table)} {_on(table.wager)}")
     wagers.add_row(_title(options, "play"), f"after you see your cards: equal to the {ante}, or you fold")
@@ -198,31 +197,16 @@ def layout(scene: Scene) -> RenderableType:
     return Group(cards, names)
 
 
-def _wagers(scene: Scene) -> Grid:
+def _wagers(scene: Scene) -> BettingAreas:
     options, placed = scene.table.options, scene.placed(scene.seat)
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_column(no_wrap=True, overflow="ellipsis")
-    grid.add_column(justify="right", no_wrap=True)
-    for wager in _areas(options):
-        amount = placed.get(wager)
-        title = _title(options, wager)
-        if amount is None:
-            grid.add_row(Text(title, style=style.DIM_ON_FELT), Text("-", style=style.DIM_ON_FELT))
-        else:
-            grid.add_row(title, Text(_chips(amount), style="bold"))
-    return grid
-
-
-def _chips(amount: Cents) -> str:
-    """Whole dollars without decimals, to fit a betting area."""
-    return money(amount).removesuffix(".00")
+    return BettingAreas((_title(options, wager), placed.get(wager)) for wager in _areas(options))
 
 
 def seat_line(scene: Scene, seat: int) -> SeatLine:
     seen: SeatView | None = scene.view.seats.get(seat)
     if seen is None:
         return SeatLine((), "sits out" if scene.phase != "betting" else "")
-    staked = _chips(sum(scene.placed(seat).values()))
+    staked = chips(sum(scene.placed(seat).values()))
     doing = {"play": f"plays {staked}", "fold": "folds"}.get(seen.decision or "", f"bets {staked}")
     return SeatLine(faces(seen.cards, seen.card_count), doing)
 
@@ -238,7 +222,7 @@ def keys(scene: Scene, choices: Sequence[Command]) -> list[ChoiceKey]:
     made = []
     for command in choices:
         if isinstance(command, MakePlay):
-            label = f"yes, play {_chips(command.amount)} more"
+            label = f"yes, play {chips(command.amount)} more"
             made.append(ChoiceKey(key="y", word="play", label=label, command=command))
         elif isinstance(command, Fold):
             made.append(ChoiceKey(key="f", word="fold", label="fold", command=command))
@@ -277,14 +261,13 @@ def advice(submission: Submission, scene: Scene) -> RenderableType:
 def pay_tables(options: DragonPokerOptions) -> list[RenderableType]:
     made: list[RenderableType] = []
     for wager, table in _tables(options).items():
-        rows = Grid(box=None, show_header=False, title_justify="left", caption_justify="left", padding=(0, 2, 0, 0))
-        rows.title, rows.title_style = _title(options, wager), "bold"
-        rows.caption, rows.caption_style = table.cite, style.CITE
+        rows = Grid.grid(padding=(0, 2, 0, 0))
         rows.add_column(no_wrap=True)
         rows.add_column(justify="right", no_wrap=True)
         for row in table.rows:
             rows.add_row(row.outcome, str(row.odds) if row.odds.win else "push")
-        made.append(rows)
+        title = Text(_title(options, wager), style="bold")
+        made.append(Group(title, rows, Text(table.cite, style=style.CITE, no_wrap=True), Text()))
     return made
 
 
