@@ -8,7 +8,7 @@ import sys
 import typer
 
 from houseway import __version__
-from houseway.cli import advise, audit, par, record, rules, settle, simulate, submission
+from houseway.cli import advise, audit, par, play, record, rules, settle, simulate, submission
 
 app = typer.Typer(
     name="houseway",
@@ -34,13 +34,14 @@ def houseway(
     pass
 
 
-app.command()(settle.settle)
-app.command()(par.par)
-app.command()(advise.advise)
-app.command()(simulate.simulate)
-app.command()(record.record)
+app.command(short_help="Sit at a table in the terminal.")(play.play)
+app.command(short_help="What is owed in a round, and why.")(settle.settle)
+app.command(short_help="House edge, variance, strategy: exact.")(par.par)
+app.command(short_help="The book's advice for a hand.")(advise.advise)
+app.command(short_help="Rounds at random, with their error.")(simulate.simulate)
+app.command(short_help="Whole rounds into a log.")(record.record)
 app.add_typer(audit.app, name="audit")
-app.command(context_settings={"allow_extra_args": False})(rules.rules)
+app.command(short_help="Every paragraph, its code, its tests.")(rules.rules)
 app.add_typer(submission.app, name="submission")
 
 

@@ -18,7 +18,8 @@ OUTSIDE = frozenset({CAGE, PATRONS})
 
 @cache
 def stack(seat: int) -> str:
-    return f"stack:{seat}"
+    """A player's chips; those of the dealer, whose place is 0, are the table inventory."""
+    return f"stack:{seat}" if seat else INVENTORY
 
 
 @cache

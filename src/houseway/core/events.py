@@ -91,10 +91,12 @@ class WagerWon(Event, frozen=True):
     odds: Odds
     row: str = ""
     """The line of the pay table, where there is one."""
+    payer: str = INVENTORY
+    """The account that pays: the house, unless a player has the bank."""
 
     def postings(self) -> tuple[Posting, ...]:
         home = stack(self.seat)
-        return (area(self.seat, self.wager), home, self.staked), (INVENTORY, home, self.paid)
+        return (area(self.seat, self.wager), home, self.staked), (self.payer, home, self.paid)
 
 
 class WagerPushed(Event, frozen=True):
@@ -111,9 +113,11 @@ class WagerLost(Event, frozen=True):
     seat: int
     wager: str
     staked: Cents
+    taker: str = INVENTORY
+    """The account that takes it: the house, unless a player has the bank."""
 
     def postings(self) -> tuple[Posting, ...]:
-        return ((area(self.seat, self.wager), INVENTORY, self.staked),)
+        return ((area(self.seat, self.wager), self.taker, self.staked),)
 
 
 class VigorishTaken(Event, frozen=True):

@@ -48,7 +48,10 @@ class Game(Protocol):
         """What must now leave the deck, in order."""
 
     def next_step(self, round: Any) -> Command | None:
-        """What the dealer does next in the round, or None while players decide or nothing is left to do."""
+        """What the dealer does next in the round, or None while players decide or nothing is left to do.
+
+        A step that has a seed leaves it empty; the table fills it in.
+        """
 
     def to_act(self, round: Any) -> int | None:
         """The seat whose decision is awaited."""

@@ -11,11 +11,12 @@ from typing import Literal
 
 import msgspec
 
-from houseway.core.accounts import CENTRE, INVENTORY, area, stack
+from houseway.core.accounts import CENTRE, INVENTORY, stack
 from houseway.core.citations import Citation, cite
-from houseway.core.decider import Event, Posting, Refusal
-from houseway.core.events import DEALER, VigorishTaken
+from houseway.core.decider import Refusal
+from houseway.core.events import DEALER, ChipsMoved, VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents, dollars
+from houseway.core.odds import EVEN_MONEY
 from houseway.games.vigorish import Rounding, vigorish
 
 PAI_GOW = "pai-gow"
@@ -138,24 +139,17 @@ class Against(msgspec.Struct, frozen=True, gc=False):
     seat: int
     staked: Cents
     result: Result
+    given_up_by: Citation | None = None
+    """The paragraph of a surrender, which no queen's dragon undoes."""
 
 
-class ChipsMoved(Event, frozen=True):
-    """Chips that the dealer moves while settling with a bank."""
-
-    source: str
-    target: str
-    amount: Cents
-    why: str
-
-    def postings(self) -> tuple[Posting, ...]:
-        return ((self.source, self.target, self.amount),)
+Movement = WagerLost | WagerPushed | WagerWon | ChipsMoved | VigorishTaken
 
 
 class BankRound(msgspec.Struct, frozen=True, kw_only=True):
     """A round settled with a player bank: each movement of chips, in order, and what it came to."""
 
-    events: tuple[ChipsMoved | VigorishTaken, ...]
+    events: tuple[Movement, ...]
     collected: Cents
     """Losing wagers put into the centre of the table."""
     paid: Cents
@@ -197,7 +191,7 @@ def settle_bank(
     winning players, and the bank on its surplus, pay vigorish.
     """
     if queens_dragon:
-        wagers = [Against(wager.seat, wager.staked, "push") for wager in wagers]
+        wagers = [wager if wager.given_up_by else Against(wager.seat, wager.staked, "push") for wager in wagers]
     _check_wagers(law, bank, wagers, co_bank)
     in_order = sorted(wagers, key=lambda wager: wager.seat)
     winners = [wager for wager in in_order if wager.result == "win"]
@@ -268,23 +262,24 @@ class _Movements:
         self.paragraph = paragraph
         self.law = law
         self.centre = 0
-        self.done: list[ChipsMoved | VigorishTaken] = []
+        self.done: list[Movement] = []
 
-    def move(self, source: str, target: str, amount: Cents, why: str, paragraph: Citation | None = None) -> None:
+    def move(self, source: str, target: str, amount: Cents, why: str) -> None:
         if not amount:
             return
         self.centre += amount * ((target == CENTRE) - (source == CENTRE))
-        self.done.append(ChipsMoved(paragraph or self.paragraph, source, target, amount, why))
+        self.done.append(ChipsMoved(self.paragraph, source, target, amount, why))
 
     def expose(self, wagers: Sequence[Against], pushed_by: Citation | None) -> None:
         """The dealer's hand, then each player's: losing wagers to the centre, pushes back to their owners."""
         for wager in wagers:
-            place, home = area(wager.seat, PAI_GOW), _home(wager.seat)
-            paragraph = pushed_by or (self.law.dealers_hand if wager.seat == DEALER else None)
+            seat, staked = wager.seat, wager.staked
+            paragraph = self.law.dealers_hand if seat == DEALER else self.paragraph
             if wager.result == "lose":
-                self.move(place, CENTRE, wager.staked, "lost to the bank", paragraph)
+                self.done.append(WagerLost(wager.given_up_by or paragraph, seat, PAI_GOW, staked, CENTRE))
+                self.centre += staked
             elif wager.result == "push":
-                self.move(place, home, wager.staked, "pushed against the bank", paragraph)
+                self.done.append(WagerPushed(pushed_by or paragraph, seat, PAI_GOW, staked))
 
     def pay(self, winners: Sequence[Against], commissions: Mapping[int, Cents], cover: Mapping[str, Cents]) -> None:
         """Winning wagers from the centre; when it is exhausted, what is still missing comes from the bank first."""
@@ -294,12 +289,11 @@ class _Movements:
                 for source, amount in cover.items():
                     self.move(source, CENTRE, amount, "to cover the remaining winning wagers")
                 covered = True
-            home = _home(wager.seat)
-            self.move(CENTRE, home, wager.staked, "won against the bank")
-            self.move(area(wager.seat, PAI_GOW), home, wager.staked, "winning wager returned")
-            if commissions.get(wager.seat):
-                taken = commissions[wager.seat]
-                self.done.append(VigorishTaken(self.law.commission, wager.seat, PAI_GOW, taken))
+            seat, staked = wager.seat, wager.staked
+            self.done.append(WagerWon(self.paragraph, seat, PAI_GOW, staked, staked, EVEN_MONEY, payer=CENTRE))
+            self.centre -= staked
+            if commissions.get(seat):
+                self.done.append(VigorishTaken(self.law.commission, seat, PAI_GOW, commissions[seat]))
 
     def share_out(self, houses_half: Cents, banks_part: Cents, charged: Cents, bank: int) -> None:
         """The surplus: a co-bank's other half to the house, vigorish from the bank's part, the rest to the bank."""
@@ -311,7 +305,3 @@ class _Movements:
         self.move(CENTRE, stack(bank), banks_part - from_centre, "surplus to the bank")
         assert self.centre == 0
 
-
-def _home(seat: int) -> str:
-    """Where a wager came from: the player's stack, or the table inventory for the dealer's."""
-    return INVENTORY if seat == DEALER else stack(seat)

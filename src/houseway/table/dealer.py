@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from houseway.core.commands import (
-    ChangeCards,
     ChangeCards,
     CollectCards,
     CountStub,
@@ -23,6 +24,7 @@ from houseway.core.commands import (
     WashCards,
 )
 from houseway.core.decider import Command
+from houseway.table.irregularities import devices
 from houseway.table.shuffling import needs_cut
 from houseway.table.state import CUT, IN_PLAY, RACKED, REMOVED, SHUFFLED, WASHED, Deck, Table
 
@@ -32,10 +34,17 @@ Entropy = Callable[[], str]
 
 
 def next_step(table: Table, entropy: Entropy, at: int = 0) -> Command | None:
-    """The next thing the house must do, or None while it waits for players, or for the floor to choose a method."""
+    """The next thing the house must do, or None while it waits for players, or for the floor to choose a method.
+
+    A game that needs chance asks for it by a step with an empty seed.
+    """
     if table.phase == "betting":
-        return old_cards_step(table, at) or cards_step(table, entropy)
-    return shuffle_other_deck(table, entropy) or round_step(table)
+        step = old_cards_step(table, at) or cards_step(table, entropy) or table.game.next_step(table.round)
+    else:
+        step = shuffle_other_deck(table, entropy) or round_step(table)
+    if getattr(step, "seed", None) == "":
+        return msgspec.structs.replace(step, seed=entropy())  # type: ignore[type-var]
+    return step
 
 
 def round_step(table: Table) -> Command | None:
@@ -61,6 +70,8 @@ def old_cards_step(table: Table, at: int) -> Command | None:
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:
     """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
+    if devices(table.options) & table.out_of_use:
+        return None
     statuses = [deck.status for deck in table.decks]
     if REMOVED in statuses or not statuses:
         for number, status in enumerate(statuses):
@@ -93,24 +104,18 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "viewed":
             return WashCards(number)
         case "washed" | "racked":
-            return Shuffle(entropy(), number) if shuffling_works(table) else None
+            return Shuffle(entropy(), number)
         case "shuffled" if needs_cut(table, deck):
             return CutCards(int(deck.seed[:8], 16) % (len(deck.order) - 20) + 10, number)
         case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
-            others_open = all(other.status in {SHUFFLED, CUT} for other in table.decks)
-            shoe_works = table.options.dealing != "automated-shoe" or "automated-shoe" not in table.out_of_use
-            return LoadCards(number) if shoe_works and (table.last_deck is not None or others_open) else None
+            opened = table.last_deck is not None or all(other.status in {SHUFFLED, CUT} for other in table.decks)
+            return LoadCards(number) if opened else None
     return None
 
 
 def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
     """While one deck plays, the machine shuffles the other."""
     for number, deck in enumerate(table.decks):
-        if number != table.playing and deck.status in {WASHED, RACKED} and shuffling_works(table):
+        if number != table.playing and deck.status in {WASHED, RACKED}:
             return Shuffle(entropy(), number)
     return None
-
-
-def shuffling_works(table: Table) -> bool:
-    """Whether the cards can be shuffled by the present method."""
-    return table.procedure.shuffles == "by-hand" or "shuffler" not in table.out_of_use

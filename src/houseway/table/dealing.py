@@ -29,8 +29,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
         if number is None or table.decks[number].status != READY:
             raise table.refuse("load", "the cards are not ready to be dealt")
         check_card_life(table, table.decks[number], command.at)
-        if table.options.dealing == "automated-shoe":
-            check_in_use(table, "automated-shoe")
+        check_in_use(table)
     return table.game.decide(table.round, command)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from houseway.core import commands as c
 from houseway.core import events as e
+from houseway.core.accounts import INVENTORY
 from houseway.core.decider import BadCommandError, Command, Event
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
@@ -111,21 +112,17 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
     owed = 0
     for event in events:
         kind = type(event)
-        if kind is e.WagerPlaced:
+        if kind is e.WagerPlaced and event.seat:  # type: ignore[attr-defined]
             placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
-        elif kind is e.WagerWon:
-            owed += event.paid  # type: ignore[attr-defined]
-        elif kind in OTHERS_FROM_INVENTORY:
-            owed += event.amount  # type: ignore[attr-defined]
+        elif kind.postings is not Event.postings:
+            for source, _, amount in event.postings():
+                if source == INVENTORY:
+                    owed += amount
     for seat, amount in placed.items():
         if amount > table.stack(seat):
             raise table.refuse("chips", f"seat {seat} has not enough chips for that wager")
     fill = fill_for(table.accounts, owed, table.law("fill")) if owed else None
     return [fill, *events] if fill else events
-
-
-OTHERS_FROM_INVENTORY = frozenset({e.BoughtIn, e.WagerReturned, e.ChipsMoved})
-"""Events beside a won wager that may take chips out of the inventory."""
 
 
 def evolve(table: Table, event: Event) -> Table:

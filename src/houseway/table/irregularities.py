@@ -108,8 +108,8 @@ def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
         raise BadCommandError(f"there is no {command.device} in use at this table")
     if command.how != "removed" and not table.procedure.devices_may_stay:
         raise table.refuse("out-of-use", "a device that is not used is removed from the table")
-    if command.device == "automated-shoe" and table.phase != "betting":
-        raise table.refuse("out-of-use", "the shoe is taken out of use between rounds")
+    if table.phase != "betting":
+        raise table.refuse("out-of-use", "a device is taken out of use between rounds")
     yield DeviceOutOfUse(table.law(f"out-of-use-{command.how}"), command.device, command.how)
 
 

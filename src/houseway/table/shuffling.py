@@ -19,6 +19,7 @@ from houseway.table.events import (
     RecutOrdered,
     ShuffleOrdered,
 )
+from houseway.table.irregularities import devices
 from houseway.table.opening import checked_seed, deck_at
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Deck, Table
 
@@ -34,7 +35,7 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     check_card_life(table, deck, command.at)
     machine = table.procedure.shuffles == "by-machine"
     if machine:
-        check_in_use(table, "shuffler")
+        check_in_use(table)
     if not machine and any(other.status in {IN_PLAY, STUB_RACKED} for other in table.decks):
         raise table.refuse("shuffle", "the dealer cannot shuffle while a round is being played")
     pack = table.procedure.pack
@@ -96,8 +97,7 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
         raise table.refuse("alternate", "the decks alternate: the other one plays this round")
     if table.last_deck is None and any(other.status not in {SHUFFLED, CUT} for other in table.decks):
         raise table.refuse("both-decks", "each of the two decks is opened and shuffled before play begins")
-    if table.options.dealing == "automated-shoe":
-        check_in_use(table, "automated-shoe")
+    check_in_use(table)
     into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
     yield CardsLoaded(table.law("load"), command.deck, into)
 
@@ -106,8 +106,9 @@ def needs_cut(table: Table, deck: Deck) -> bool:
     return table.procedure.cuts and not deck.by_machine
 
 
-def check_in_use(table: Table, device: str) -> None:
-    if device in table.out_of_use:
+def check_in_use(table: Table) -> None:
+    """Nothing goes on by a method one of whose devices is out of use."""
+    for device in sorted(devices(table.options) & table.out_of_use):
         raise table.refuse("out-of-use", f"the {device} is out of use; another method must be chosen")
 
 

@@ -105,6 +105,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         every = self.procedure.stub_count_every
         if every is None or self.counted or self.rounds_since_count + 1 < every:
             return False
+        playing = self.playing
+        if playing is not None and not self.decks[playing].dealt:
+            return False  # a round that ended before the deal leaves no stub
         return self.procedure.counts_stub(self.phase)
 
     def replace(self, **changes: Any) -> Table:

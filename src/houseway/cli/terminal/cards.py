@@ -54,8 +54,8 @@ class CardBox:
             yield self._box(woven, f"{style.CARD_WEAVE} on {style.CARD_BACK}", f"{style.CARD_BACK} on {style.CLOTH}")
         else:
             symbol = face.short if options.ascii_only else face.symbol
-            first = f"{symbol} {face.beside}".rstrip()
-            inside = Text.assemble((first, "not bold"), f"\n{face.above}\n{face.name}", justify="center")
+            beside = f" {face.beside}" if face.beside else ""
+            inside = Text.assemble((symbol, "not bold"), f"{beside}\n{face.above}\n{face.name}", justify="center")
             yield self._box(inside, face.style, f"{style.CARD} on {style.CLOTH}")
 
     def _box(self, inside: Text, filled: str, line: str, edges: box.Box = CARD_EDGES) -> Panel:

@@ -7,17 +7,18 @@ from rich.rule import Rule
 from rich.text import Text
 
 from houseway.cli.terminal import style
-from houseway.cli.terminal.felt import felt, page_width, settlement
+from houseway.cli.terminal.felt import felt, on_felt, page_width, settlement
 from houseway.cli.terminal.games import TerminalGame
 from houseway.cli.terminal.pages import sentences
 from houseway.cli.terminal.sitting import Sitting
 from houseway.core.commands import PlaceWagers
-from houseway.core.events import BettingClosed, WagerPlaced
 from houseway.games.submission import Submission
 from houseway.players.book import book_player
+from houseway.record.narration.words import money
 
-SEED = "demonstration"
-PLAYER = 1
+SEED = "demonstration 241"
+"""A round in which every wager has something to show."""
+PLAYER = 8
 """The seed of a player who likes side wagers."""
 
 
@@ -26,23 +27,26 @@ def demonstrate(submission: Submission, game: TerminalGame, sitting: Sitting, co
     player, width = book_player(submission.game.name, PLAYER), page_width(console.width)
     wanted = player.wager(submission.options, sitting.seat, sitting.stack)
     if not isinstance(wanted, PlaceWagers):
-        raise ValueError(f"the buy-in is too small for a round at seat {sitting.seat}")
+        raise ValueError(f"{money(sitting.stack)} in chips is not enough for a round")
 
     def show(heading: str, *shown: RenderableType) -> None:
         console.print(Rule(heading, align="left", style=style.DIM), Group(*shown), Text(), sep="\n")
 
-    console.print(game.welcome(submission.options), Text(), sep="\n")
+    opening = sitting.scene
+    console.print(on_felt(game.welcome(submission.options), opening, width), Text(), sep="\n")
+    told = len(opening.events)
     sitting.bet(wanted.wagers)
-    show("Wagers", sentences([event for event in sitting.scene.told if isinstance(event, WagerPlaced | BettingClosed)]))
-    told = len(sitting.scene.told)
+    show("Wagers", sentences(sitting.scene.told[told:]))
+    told = len(sitting.scene.events)
     while sitting.play_on():
         scene = sitting.scene
         show("The deal", sentences(scene.told[told:]), felt(game, scene, width))
         choice = player.act(submission.options, sitting.seat, scene.view, list(sitting.choices))
         made = next(key for key in game.keys(scene, sitting.choices) if key.command == choice)
         show(game.question(scene), game.advice(submission, scene), Text(f"You {made.word}.", style="bold"))
-        told = len(scene.told)
+        told = len(scene.events)
         sitting.act(choice)
     last = sitting.last_scene
     assert last is not None
     show("Settlement", sentences(last.told[told:]), felt(game, last, width), settlement(last, width))
+    console.print(f"This was a demonstration. In a terminal, houseway play {submission.game.name} deals to you.")

@@ -33,7 +33,7 @@ def felt(game: TerminalGame, scene: Scene, width: int) -> RenderableType:
 def on_felt(inside: RenderableType, scene: Scene, width: int) -> Panel:
     """Green cloth with the game's name on its upper edge and the seat's chips on the lower."""
     table = scene.table
-    name = f"{table.game.title} · {STATES[table.options.jurisdiction]} · round {table.number}"
+    name = f"{table.game.title}, {STATES[table.options.jurisdiction]}, round {table.number}"
     return Panel(
         inside,
         box=box.ROUNDED,
@@ -75,7 +75,8 @@ def seats(game: TerminalGame, scene: Scene) -> Grid:
 
 def settlement(scene: Scene, width: int) -> RenderableType:
     """How the seat's wagers ended, each with its odds and paragraph, and what the round came to."""
-    wide = width >= WIDEST
+    ended = scene.settled(scene.seat)
+    wide = width >= WIDEST and any(getattr(event, "row", "") for event in ended)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(min_width=13, no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -83,7 +84,7 @@ def settlement(scene: Scene, width: int) -> RenderableType:
     if wide:
         grid.add_column(no_wrap=True)
     grid.add_column(style=style.CITE, no_wrap=True)
-    for event in scene.settled(scene.seat):
+    for event in ended:
         result, amount, colour = _result(event)
         row: list[RenderableType] = [wager_title(event.wager, event.cite), result, Text(gain(amount), style=colour)]
         if wide:

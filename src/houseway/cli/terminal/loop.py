@@ -77,7 +77,8 @@ class Host:
                         continue
                     case _:
                         amounts = self._amounts(answer)
-                self.sitting.bet(self._wagers(amounts))
+                wagers = self._wagers(amounts)
+                self.sitting.bet(wagers)
             except (Refusal, BadCommandError, MoneyError) as refused:
                 notice = _sentence(refused)
             else:

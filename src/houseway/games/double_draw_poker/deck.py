@@ -7,7 +7,6 @@ Gains are counted above a lost round, in antes: nothing gains 0, a hand that win
 from __future__ import annotations
 
 from functools import cache
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +23,11 @@ FOLD_SECOND_GAIN = 1
 FOLDED = len(HandClass)
 """The outcome after the eleven classes of hands: a fold at the second decision."""
 OUTCOMES = len(HandClass) + 1
+
+
+FOLD, STAND, THROW = 0, 1, 2
+"""Second decisions in the order in which ties are broken; THROW + i throws the i-th card in ascending order."""
+CHOICES = THROW + 5
 
 
 class Deck(NamedTuple):
@@ -45,7 +49,9 @@ def _classes(ranking, places):  # type: ignore[no-untyped-def]
             for c in range(2, d):
                 for b in range(1, c):
                     place = places[1, b >> 2] + places[2, c >> 2] + places[3, d >> 2] + places[4, e >> 2]
-                    one_suit = (b & 3) == (c & 3) and (d >= 52 or (d & 3) == (b & 3)) and (e >= 52 or (e & 3) == (b & 3))
+                    one_suit = (
+                        (b & 3) == (c & 3) and (d >= 52 or (d & 3) == (b & 3)) and (e >= 52 or (e & 3) == (b & 3))
+                    )
                     for a in range(b):
                         suited = one_suit and (a & 3) == (b & 3)
                         classes[i] = ranking[1 if suited else 0, place + places[0, a >> 2]]
@@ -74,6 +80,18 @@ def _fours(classes, gain, choose):  # type: ignore[no-untyped-def]
     return fours
 
 
+@njit(cache=True, nogil=True)
+def four_number(hand, thrown, choose):  # type: ignore[no-untyped-def]
+    """The number of the four cards that are left."""
+    total = 0
+    for i in range(5):
+        if i < thrown:
+            total += choose[hand[i], i + 1]
+        elif i > thrown:
+            total += choose[hand[i], i]
+    return total
+
+
 @cache
 def classes() -> npt.NDArray[np.int8]:
     """The class of every hand by its number."""
@@ -91,7 +109,3 @@ def deck(gain: tuple[int, ...]) -> Deck:
     """All tables for one pay table."""
     worth = np.array(gain, np.int32)
     return Deck(CHOOSE, classes(), _fours(classes(), worth, CHOOSE), worth)
-
-
-def hands() -> int:
-    return comb(CARDS, 5)

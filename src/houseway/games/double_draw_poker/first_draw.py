@@ -266,7 +266,9 @@ def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
                 sums[at] = two
                 at += 1
             for c in range(b if thrown == 3 else 0):
-                three = table[a, b, c] + table[a, c, b] + table[b, a, c] + table[b, c, a] + table[c, a, b] + table[c, b, a]
+                three = (
+                    table[a, b, c] + table[a, c, b] + table[b, a, c] + table[b, c, a] + table[c, a, b] + table[c, b, a]
+                )
                 sums[at] = two + single[c] + pair[a, c] + pair[b, c] + three
                 at += 1
 
@@ -366,9 +368,7 @@ def throw_values(
     list(pool.map(run, range(_PARTS)))
 
 
-def outcomes(
-    classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool: Executor
-) -> list[int]:
+def outcomes(classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool: Executor) -> list[int]:
     """Ways to each outcome over all hands from which that many cards are thrown as prescribed."""
     met = np.zeros((_PARTS, len(terms.effects)), np.int64)
 

@@ -25,12 +25,9 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.double_draw_poker.deck import FOLDED, OUTCOMES, Deck
+from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_number
 from houseway.games.double_draw_poker.orbits import CARDS, number
 
-FOLD, STAND, THROW = 0, 1, 2
-"""Choices in the order in which ties are broken; THROW + i throws the i-th card in ascending order."""
-CHOICES = 7
 FREE = -1
 """No choice prescribed: take the best."""
 STRUCK = -1
@@ -55,18 +52,6 @@ class Terms(NamedTuple):
     terms: npt.NDArray[np.uint32]
     empty: npt.NDArray[np.int32]
     effects: npt.NDArray[np.int64]
-
-
-@njit(cache=True, nogil=True)
-def four_number(hand, thrown, choose):  # type: ignore[no-untyped-def]
-    """The number of the four cards that are left."""
-    total = 0
-    for i in range(5):
-        if i < thrown:
-            total += choose[hand[i], i + 1]
-        elif i > thrown:
-            total += choose[hand[i], i]
-    return total
 
 
 @njit(cache=True, nogil=True)

@@ -136,7 +136,9 @@ def class_cells(book: Book, deck: Deck = FULL_DECK) -> npt.NDArray[np.int32]:
     cells = np.empty(len(whole.sizes), np.int32)
 
     def one(part: range) -> None:
-        _set_classes(whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, book, scratch(), cells)
+        _set_classes(
+            whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, book, scratch(), cells
+        )
 
     in_parts(one, len(cells))
     return cells
@@ -184,7 +186,9 @@ def _set_classes(masks, jokers, start, stop, suits, deck_size, numbers, book, ro
 
 
 # The sums of one sweep: pairs with the player's high above / at least the bank's, and low likewise; one alone; all.
-_ABOVE_ABOVE, _ABOVE_LEAST, _LEAST_ABOVE, _LEAST_LEAST, _HIGH_ABOVE, _HIGH_LEAST, _LOW_ABOVE, _LOW_LEAST, _ALL = range(9)
+_ABOVE_ABOVE, _ABOVE_LEAST, _LEAST_ABOVE, _LEAST_LEAST, _HIGH_ABOVE, _HIGH_LEAST, _LOW_ABOVE, _LOW_LEAST, _ALL = range(
+    9
+)
 
 
 @njit(cache=True, nogil=True)

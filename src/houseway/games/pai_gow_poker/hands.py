@@ -112,8 +112,9 @@ def _straights(wheel: Wheel) -> tuple[frozenset[int], ...]:
     return (low_ace, *ordinary) if wheel == "lowest" else (*ordinary[:-1], low_ace, ordinary[-1])
 
 
-def _strength(ranks: Sequence[int], suited: bool, joker: bool, wheel: Wheel) -> Strength:
-    """The best five-card hand of these natural ranks, with the joker as the fifth card if it is held."""
+@cache
+def _strength(ranks: tuple[int, ...], suited: bool, joker: bool, wheel: Wheel) -> Strength:
+    """The best five-card hand of these natural ranks, ascending, with the joker as the fifth card if it is held."""
     held = Counter([*ranks, ACE] if joker else ranks)
     groups = sorted(held.items(), key=lambda group: (group[1], group[0]), reverse=True)
     best: Strength = _GROUPED[tuple(count for _, count in groups)], tuple(rank for rank, _ in groups)
@@ -155,7 +156,7 @@ def high_hand(cards: Sequence[Card], wheel: Wheel = "second") -> HighHand:
         raise CardError(f"a high hand must have 5 cards, not {len(cards)}")
     natural = [card for card in cards if card != JOKER]
     suited = len({card[1] for card in natural}) == 1
-    ranks = [RANKS.index(card[0]) for card in natural]
+    ranks = tuple(sorted(RANKS.index(card[0]) for card in natural))
     strength = _strength(ranks, suited, JOKER in cards, wheel)
     return HighHand(_values(wheel)[strength], strength[0], strength[1], _words(strength, wheel))
 

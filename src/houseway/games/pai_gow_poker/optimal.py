@@ -51,6 +51,31 @@ TIE_RULE = "the house way's setting, else that with the highest low hand, then w
 Ints = npt.NDArray[np.int64]
 
 
+class Departures(NamedTuple):
+    """The hands that are better set otherwise than the house way: one for each class, by `hand_key`, and its best cell."""
+
+    keys: Ints
+    cells: npt.NDArray[np.int32]
+
+
+class Solution(msgspec.Struct, frozen=True, kw_only=True):
+    """The best play of all hands: how many deals it wins and loses, and where it leaves the house way."""
+
+    win: int
+    lose: int
+    dragons: int
+    """Deals that push because the bank has a queen's dragon."""
+    total: int
+    departing_classes: int
+    departing_hands: int
+    tied: bool
+    """Whether some hand has two best settings that do not rank alike."""
+    departures: Departures
+
+    def player_edge(self, commission: Fraction) -> Fraction:
+        return (self.win * (1 - commission) - self.lose) / Fraction(self.total)
+
+
 class Settings(NamedTuple):
     """The settings worth looking at: those of class n are the rows `first[n]` to `first[n + 1]`."""
 
@@ -61,10 +86,77 @@ class Settings(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """For each row of the settings, against how many bank hands it wins, and the two counts M added up."""
+    """For each row of the settings: W and M above, over all bank hands that share no card with the hand."""
 
     wins: Ints
     margins: Ints
+
+
+def solve(
+    bank: Book, *, dragons_push: bool = False, deck: Deck = FULL_DECK, progress: Progress | None = None
+) -> dict[Fraction, Solution]:
+    """The best play against a house way, for a commission of five percent and for none."""
+    report = progress or (lambda done: None)
+    settings = settings_of(bank, deck)
+    report(0.03)
+    worth = weigh(bank, settings, dragons_push=dragons_push, deck=deck, progress=report)
+    dragons = 0
+    if dragons_push:
+        dragons = int(classes(deck, HAND).sizes[class_cells(bank, deck) >= DRAGON].sum()) * comb(deck.size - HAND, HAND)
+    solutions = {
+        Fraction(1, 20): _choose(settings, worth, 20 * worth.margins - worth.wins, dragons, deck),
+        Fraction(0): _choose(settings, worth, worth.margins, dragons, deck),
+    }
+    report(1.0)
+    return solutions
+
+
+def _choose(settings: Settings, worth: Worth, value: Ints, dragons: int, deck: Deck) -> Solution:
+    """Set every class its best way, ties by `TIE_RULE`, and add up."""
+    whole = classes(deck, HAND)
+    rows, departs, tied = _best_rows(settings.first, settings.cells, settings.house, value)
+    win = int((worth.wins[rows] * whole.sizes).sum())
+    live = deck.deals - dragons
+    return Solution(
+        win=win,
+        lose=win - int((worth.margins[rows] * whole.sizes).sum()) + live,
+        dragons=dragons,
+        total=deck.deals,
+        departing_classes=int(departs.sum()),
+        departing_hands=int(whole.sizes[departs].sum()),
+        tied=bool(tied),
+        departures=Departures(hand_keys(whole.masks[departs], whole.joker[departs]), settings.cells[rows[departs]]),
+    )
+
+
+@njit(cache=True, nogil=True)
+def _best_rows(first, cells, house, value):  # type: ignore[no-untyped-def]
+    """The row of each class's best setting, whether it is worth more than the house way's, and whether any tie."""
+    count = len(house)
+    rows = np.empty(count, np.int64)
+    departs = np.zeros(count, np.bool_)
+    tied = False
+    for n in range(count):
+        best = first[n]
+        of_house = 0
+        for e in range(first[n], first[n + 1]):
+            if cells[e] == house[n]:
+                of_house = e
+            if e == best or value[e] < value[best]:
+                continue
+            low, best_low = cells[e] % ROW, cells[best] % ROW
+            tied |= value[e] == value[best]
+            if value[e] > value[best] or low > best_low or (low == best_low and cells[e] > cells[best]):
+                best = e
+        departs[n] = value[best] > value[of_house]
+        rows[n] = best if departs[n] else of_house
+    return rows, departs, tied
+
+
+def hand_keys(masks: npt.NDArray[np.uint16], joker: npt.NDArray[np.bool_]) -> Ints:
+    """One number for each class: the four masks from the greatest down, thirteen bits each, below a bit for the joker."""
+    ordered = -np.sort(-masks.astype(np.int64), axis=1)
+    return ordered @ np.array([1 << 39, 1 << 26, 1 << 13, 1]) + (joker.astype(np.int64) << 52)
 
 
 def settings_of(book: Book, deck: Deck = FULL_DECK) -> Settings:
@@ -201,7 +293,7 @@ def weigh(bank: Book, settings: Settings, *, dragons_push: bool, deck: Deck, pro
 
     with ThreadPoolExecutor(WORKERS) as pool:
         for done, _ in enumerate(pool.map(one, pieces)):
-            progress(0.05 + 0.9 * (done + 1) / len(pieces))
+            progress(0.05 + 0.93 * (done + 1) / len(pieces))
     worth = sheets[0]
     for sheet in sheets[1:]:
         worth += sheet

@@ -113,6 +113,12 @@ def card_set_aside(event: e.CardSetAside) -> str:
     return f"{card_name(event.card)} was found face up and is set aside."
 
 
+@narrates(e.CardsRacked)
+def cards_racked(event: e.CardsRacked) -> str:
+    cards, go = count(event.count, "card").capitalize(), "goes" if event.count == 1 else "go"
+    return f"{cards} of seat {event.seat} {go} into the discard rack."
+
+
 @narrates(e.CardsCollected)
 def cards_collected(event: e.CardsCollected) -> str:
     picked_up = listed([place(seat) for seat in event.order])

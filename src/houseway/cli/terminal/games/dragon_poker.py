@@ -56,6 +56,8 @@ COLOURS = {
     "RA": "#4d5661",
 }
 FIRST_ANTE: Cents = 1000
+LEAST_AREAS = 16
+"""Columns between the two hands that the betting areas need; on less they lie below."""
 
 
 def _face(kind: Kind) -> Face:
@@ -173,28 +175,38 @@ class _Ladder:
 
 def layout(scene: Scene) -> RenderableType:
     """Your cards on the left, your wagers in the middle, the dealer's cards on the right."""
-    view = scene.view
-    mine: SeatView | None = view.seats.get(scene.seat)
-    cards = Grid.grid(expand=True)
-    cards.add_column(width=HAND_SIZE * WIDTH + 2)
-    cards.add_column(ratio=1)
-    cards.add_column(width=HAND_SIZE * WIDTH)
-    cards.add_row(
-        Text("YOU", style="bold"), Text("YOUR WAGERS", style="bold"), Text("DEALER", style="bold", justify="right")
-    )
-    cards.add_row(
-        card_row(faces(mine.cards, mine.card_count) if mine else (), HAND_SIZE),
-        _wagers(scene),
-        card_row(faces(view.dealer, view.dealer_card_count), HAND_SIZE),
-    )
-    names = Grid.grid(expand=True)
-    names.add_column(ratio=1)
-    names.add_column(ratio=1, justify="right")
-    names.add_row(
-        Text(mine.hand if mine and mine.hand else "", style=style.GOLD_ON_FELT),
-        Text(view.dealer_hand or "", style=style.GOLD_ON_FELT),
-    )
-    return Group(cards, names)
+    return _Layout(scene)
+
+
+class _Layout:
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        scene, view = self.scene, self.scene.view
+        mine: SeatView | None = view.seats.get(scene.seat)
+        hand = HAND_SIZE * WIDTH
+        wagers = _wagers(scene)
+        room_between = options.max_width >= 2 * hand + 4 + LEAST_AREAS
+        cards = Grid.grid(expand=True)
+        cards.add_column(width=hand + 2)
+        cards.add_column(ratio=1)
+        cards.add_column(width=hand, justify="right")
+        headings = ("YOU", "YOUR WAGERS" if room_between else "", "DEALER")
+        cards.add_row(*(Text(heading, style="bold") for heading in headings))
+        cards.add_row(
+            card_row(faces(mine.cards, mine.card_count) if mine else (), HAND_SIZE),
+            wagers if room_between else "",
+            card_row(faces(view.dealer, view.dealer_card_count), HAND_SIZE),
+        )
+        names = Grid.grid(expand=True)
+        names.add_column(ratio=1)
+        names.add_column(ratio=1, justify="right")
+        names.add_row(
+            Text(mine.hand if mine and mine.hand else "", style=style.GOLD_ON_FELT),
+            Text(view.dealer_hand or "", style=style.GOLD_ON_FELT),
+        )
+        yield from (cards, names) if room_between else (cards, names, wagers)
 
 
 def _wagers(scene: Scene) -> BettingAreas:

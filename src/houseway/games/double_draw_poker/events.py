@@ -1,0 +1,77 @@
+"""What can be said in a round of Double Draw Poker, and what can happen in it, beside what every game shares."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from houseway.core.cards import Card
+from houseway.core.citations import Citation
+from houseway.core.decider import Command, Event, Role
+from houseway.core.money import Cents
+
+_PLAYER: tuple[Role, ...] = ("player",)
+
+
+class MakeDrawWager(Command, frozen=True):
+    """Go on with a First Draw Wager, or later with a Second, equal to the Ante."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    amount: Cents
+
+
+class Fold(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class Discard(Command, frozen=True):
+    """Lay cards face down on the layout to have them replaced; none to stand."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class CollectDiscards(Command, frozen=True):
+    """The discards on the layout go into the discard rack, before they are replaced."""
+
+
+class SettleSeat(Command, frozen=True):
+    """Settle the next seat: turn its cards, then its wagers, then rack its cards."""
+
+
+class SettleAll(Command, frozen=True):
+    """Settle every seat that is left, in order."""
+
+
+class Folded(Event, frozen=True):
+    seat: int
+    absent: bool = False
+
+
+class CardsDiscarded(Event, frozen=True):
+    """Face down on the layout; no cards if the player stands."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    absent: bool = False
+
+
+class HandRevealed(Event, frozen=True):
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class HandRanked(Event, frozen=True):
+    """Whether the hand wins, as the first word on all of its wagers."""
+
+    seat: int
+    hand: str
+    wins: bool
+    ranked_by: Citation = ""
+    """The paragraph that makes it that hand, if it wins."""
+
+
+EVENTS: tuple[type[Event], ...] = (Folded, CardsDiscarded, HandRevealed, HandRanked)
+COMMANDS: tuple[type[Command], ...] = (MakeDrawWager, Fold, Discard, CollectDiscards, SettleSeat, SettleAll)

@@ -1,0 +1,66 @@
+"""Settlement, 42.10(j) and 42.11: what the wagers of one seat come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from houseway.core.cards import Card
+from houseway.core.citations import cite
+from houseway.core.decider import Event
+from houseway.core.events import CardsRacked, Settled, WagerLost, WagerPushed, WagerWon
+from houseway.core.money import Cents
+from houseway.games.double_draw_poker.events import HandRanked, HandRevealed
+from houseway.games.double_draw_poker.hands import RANKED_BY, HandClass, classify
+from houseway.games.double_draw_poker.options import BONUS_PAY, DRAW_PAY, WAGERS, DoubleDrawPokerOptions
+
+SETTLE = cite("NJ-DDP 42.10(j)")
+TURN_OVER = cite("NJ-DDP 42.10(j)1")
+COLLECT = cite("NJ-DDP 42.10(j)2")
+PAY = cite("NJ-DDP 42.10(j)3")
+RACK = cite("NJ-DDP 42.10(j)4")
+BONUS_PUSH = cite("NJ-DDP 42.11(d)")
+LEAST = (HandClass.TWO_PAIR, cite("NJ-DDP 42.5(b)"))
+"""The lowest of the ranked hands; whatever is below it loses."""
+
+
+def settlement_order(seats: Iterable[int]) -> list[int]:
+    """From the dealer's right, counterclockwise: the highest seat first."""
+    return sorted(seats, reverse=True)
+
+
+def settle_seat(
+    options: DoubleDrawPokerOptions, seat: int, wagers: Mapping[str, Cents], cards: Sequence[Card]
+) -> Iterator[Event]:
+    """One seat: the hand turned over and ranked, every wager collected or paid, the cards racked."""
+    hand = classify(cards)
+    yield HandRevealed(TURN_OVER, seat, tuple(cards))
+    if hand >= LEAST[0]:
+        yield HandRanked(PAY, seat, str(hand), True, RANKED_BY[hand])
+        yield from winning_wagers(options, seat, wagers, hand)
+    else:
+        yield HandRanked(COLLECT, seat, str(hand), False)
+        for wager in WAGERS:
+            yield WagerLost(COLLECT, seat, wager, wagers[wager])
+    yield CardsRacked(RACK, seat, len(cards))
+
+
+def winning_wagers(
+    options: DoubleDrawPokerOptions, seat: int, wagers: Mapping[str, Cents], hand: HandClass
+) -> Iterator[Settled]:
+    """Ante and both Draw Wagers at even money, the Bonus by its table."""
+    odds, law = DRAW_PAY
+    for wager in WAGERS:
+        staked = wagers[wager]
+        if wager == "bonus":
+            yield bonus(options, seat, staked, hand)
+        else:
+            yield WagerWon(law, seat, wager, staked, odds.paid(staked), odds, str(hand))
+
+
+def bonus(options: DoubleDrawPokerOptions, seat: int, staked: Cents, hand: HandClass) -> Settled:
+    """A winning Bonus is paid by the table that the licensee has selected; a push gives it back."""
+    pay, law = BONUS_PAY[options.bonus]
+    odds = pay[hand]
+    if odds.win:
+        return WagerWon(law, seat, "bonus", staked, odds.paid(staked), odds, str(hand))
+    return WagerPushed(BONUS_PUSH, seat, "bonus", staked, str(hand))

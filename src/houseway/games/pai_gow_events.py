@@ -1,0 +1,353 @@
+"""What can be said in a round of either pai gow game, and what can happen in it, beside what every game shares."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from houseway.core.cards import Card
+from houseway.core.decider import Command, Event, Role
+from houseway.core.money import Cents
+from houseway.games.banking import Result
+from houseway.games.dragons_eye import Dice
+
+_PLAYER: tuple[Role, ...] = ("player",)
+
+# --- the bank --------------------------------------------------------------------------------------------------------
+
+
+class OfferBank(Command, frozen=True):
+    """The dealer offers the bank to the next player in rotation."""
+
+
+class TakeBank(Command, frozen=True):
+    """The player banks this round, alone or with the house; he may direct the dealer to wager less against him."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    co_bank: bool = False
+    dealers_wager: Cents | None = None
+
+
+class PassBank(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class BankOffered(Event, frozen=True):
+    seat: int
+
+
+class BankTaken(Event, frozen=True):
+    """The bank's marker goes before that seat."""
+
+    seat: int
+    co_bank: bool
+    dealers_wager: Cents
+    """What the dealer will put down against it when the betting is closed."""
+
+
+class BankPassed(Event, frozen=True):
+    seat: int
+    absent: bool = False
+
+
+# --- the dice and the starting place ---------------------------------------------------------------------------------
+
+
+class TakeDownDiceBonus(Command, frozen=True):
+    """The player takes back a dice bonus wager that a triple has paid."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class TakeShaker(Command, frozen=True):
+    """The player whose turn it is shakes the dice himself."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class LetDealerShake(Command, frozen=True):
+    """The player whose turn it is has the dealer shake for him."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class ShakeDice(Command, frozen=True):
+    """The shaker is shaken and uncovered; `dice` are the faces, or `seed` the chance they come from."""
+
+    seed: str = ""
+    dice: Dice | None = None
+    times: int | None = None
+
+
+class CallNoRoll(Command, frozen=True):
+    """A die does not lie flat, or has left the shaker: the dice are shaken again."""
+
+    reason: str
+
+
+class DrawStart(Command, frozen=True):
+    """The generator names the starting place; `number` is what it showed, or `seed` the chance it comes from."""
+
+    seed: str = ""
+    number: int | None = None
+
+
+class ReportGenerator(Command, frozen=True):
+    """The generator fails and is covered or removed; the shaker is used instead."""
+
+
+class SettleDice(Command, frozen=True):
+    """Every Dragon's Eye wager, from the dealer's right."""
+
+
+class ShakerPassed(Event, frozen=True):
+    """The player at the button shakes, or has the dealer do it for him."""
+
+    seat: int
+    shaken_by: Literal["player", "dealer"]
+    absent: bool = False
+
+
+class DiceShaken(Event, frozen=True):
+    dice: Dice
+    times: int
+    shaker: int | None = None
+    """The seat that shakes, or for whom the dealer does; None for the dealer."""
+
+
+class NoRollCalled(Event, frozen=True):
+    reason: str
+
+
+class ButtonPlaced(Event, frozen=True):
+    """The dragon's eye button goes to the position that the dragon's eye die shows, taken or not."""
+
+    seat: int
+    winners: tuple[str, ...] = ()
+    """The dice wagers that the dealer announces as won."""
+
+
+class RunContinued(Event, frozen=True):
+    """The dice bonus after a shake: how many triples have fallen running, and whose turn it is to shake next."""
+
+    triples: int
+    entitled: int | None = None
+
+
+class StartingPlaceFound(Event, frozen=True):
+    """The place that gets the first hand."""
+
+    place: int
+    by: Literal["shaker", "generator", "button", "dragons-eye"]
+    count: int | None = None
+
+
+class GeneratorFailed(Event, frozen=True):
+    """Out of use from now on."""
+
+
+# --- the hands -------------------------------------------------------------------------------------------------------
+
+
+class CollectUnbetHands(Command, frozen=True):
+    """The hands of places without a wager go back unexposed."""
+
+
+class SetHand(Command, frozen=True):
+    """The player sets his hand: these are his low hand, the rest is the high hand."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+    low: tuple[Card, ...]
+
+
+class AskHouseWay(Command, frozen=True):
+    """The player has his hand set the house way."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class SetDealerHand(Command, frozen=True):
+    """The dealer turns over his hand and sets it; `low` says how, if not simply the house way."""
+
+    low: tuple[Card, ...] = ()
+
+
+class ExposeBank(Command, frozen=True):
+    """The hands of the player who banks are exposed, and the dealer's own wager is decided."""
+
+
+class ExposeHand(Command, frozen=True):
+    """The hands of the next player are exposed and compared with the bank's."""
+
+
+class ExposeAll(Command, frozen=True):
+    """Every hand that is left, from the dealer's right."""
+
+
+class PayWinners(Command, frozen=True):
+    """All winning wagers, from the dealer's right, and whatever is settled after them."""
+
+
+class HandsCollected(Event, frozen=True):
+    """Places whose hands are picked up unexposed, because nothing is wagered on them."""
+
+    places: tuple[int, ...]
+
+
+class HandSet(Event, frozen=True):
+    """Both hands lie face down and may not be touched again."""
+
+    seat: int
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    rule: str = ""
+    """The rule of the house way, where it set the hand."""
+    absent: bool = False
+
+
+class DealerHandSet(Event, frozen=True):
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    hand: str
+    rule: str
+
+
+class DealerHandMisset(Event, frozen=True):
+    """The dealer set the hand against the house way; it is set again."""
+
+    low: tuple[Card, ...]
+
+
+class BankExposed(Event, frozen=True):
+    seat: int
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    hand: str
+
+
+class HandExposed(Event, frozen=True):
+    seat: int
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    hand: str
+    foul: str = ""
+
+
+class HandsCompared(Event, frozen=True):
+    """The dealer announces how the pai gow wager of that seat stands; 0 is the dealer's own against the bank."""
+
+    seat: int
+    result: Result
+
+
+class HandCollected(Event, frozen=True):
+    """One hand goes into the discard rack."""
+
+    seat: int
+
+
+class VigorishUncollected(Event, frozen=True):
+    """Vigorish that the player had not the chips to pay."""
+
+    seat: int
+    amount: Cents
+
+
+class WagersSettled(Event, frozen=True):
+    """Nothing of this round is left to settle."""
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+class ReportExposedCard(Command, frozen=True):
+    """The dealer has exposed a card of a player's: the player may void his hand or play on."""
+
+    seat: int
+
+
+class VoidHand(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class PlayOn(Command, frozen=True):
+    may: ClassVar = _PLAYER
+    seat: int
+
+
+class ReportWrongStart(Command, frozen=True):
+    """The deal began at the wrong place: all hands are dead."""
+
+
+class PlayersCardSeen(Event, frozen=True):
+    seat: int
+
+
+class HandVoided(Event, frozen=True):
+    """The player gives up the hand and has his wagers back."""
+
+    seat: int
+
+
+class PlayedOn(Event, frozen=True):
+    seat: int
+    absent: bool = False
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    OfferBank,
+    TakeBank,
+    PassBank,
+    TakeDownDiceBonus,
+    TakeShaker,
+    LetDealerShake,
+    ShakeDice,
+    CallNoRoll,
+    DrawStart,
+    ReportGenerator,
+    SettleDice,
+    CollectUnbetHands,
+    SetHand,
+    AskHouseWay,
+    SetDealerHand,
+    ExposeBank,
+    ExposeHand,
+    ExposeAll,
+    PayWinners,
+    ReportExposedCard,
+    VoidHand,
+    PlayOn,
+    ReportWrongStart,
+)
+EVENTS: tuple[type[Event], ...] = (
+    BankOffered,
+    BankTaken,
+    BankPassed,
+    ShakerPassed,
+    DiceShaken,
+    NoRollCalled,
+    ButtonPlaced,
+    RunContinued,
+    StartingPlaceFound,
+    GeneratorFailed,
+    HandsCollected,
+    HandSet,
+    DealerHandSet,
+    DealerHandMisset,
+    BankExposed,
+    HandExposed,
+    HandsCompared,
+    HandCollected,
+    VigorishUncollected,
+    WagersSettled,
+    PlayersCardSeen,
+    HandVoided,
+    PlayedOn,
+)

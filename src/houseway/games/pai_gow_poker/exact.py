@@ -1,0 +1,230 @@
+"""Pai gow poker exactly: the main wager over all 8,250,459,031,214,400 deals, and every wager beside it.
+
+`cycle` counts the deals when both hands are set a house way, `optimal` finds the best setting of every hand,
+`bank_hands` weighs the settings of one. What takes minutes is kept on disk by the house way and the options it
+depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from houseway.core.citations import cite
+from houseway.core.figures import Choice, Figures, Outcome
+from houseway.games import dragons_eye, shelf
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_poker import side_figures
+from houseway.games.pai_gow_poker.bank_hands import bank_hands
+from houseway.games.pai_gow_poker.cycle import Cycle, Progress, full_cycle
+from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, settings, seven_cards
+from houseway.games.pai_gow_poker.house_way import HouseWay
+from houseway.games.pai_gow_poker.optimal import TIE_RULE, Departures, Solution, solve
+from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.setting import Book, book
+
+METHOD = 1
+"""Changes whenever the mathematics does, so that what older versions kept is not read."""
+VIGORISH = Fraction(1, 20)
+COMMISSION = cite("NJ-PG 11.9(j)")
+DRAGON_PUSH = cite("NJ-PG 11.9(h)3")
+TRIPLES_LOSE = cite("NJ-PG 11.9(k)2")
+BANK_HANDS = comb(46, 7)
+SHAKES, TRIPLES = 216, 6
+
+Said = Callable[[str, float], None]
+"""Told what is being worked out and how much of it is done."""
+
+
+def vigorish_of(options: PaiGowPokerOptions) -> Fraction:
+    """The part of a win that the house takes; five percent exactly, however it is rounded at the table."""
+    return VIGORISH if options.commission else Fraction(0)
+
+
+def figures(
+    options: PaiGowPokerOptions, bets: Collection[str] | None = None, progress: Said | None = None
+) -> dict[str, Figures]:
+    """`main` under the best setting, `house-way` for the player who sets the house way too, then every other wager."""
+    offered = ("main", "house-way", *options.wagers[1:])
+    for bet in bets or ():
+        if bet not in offered:
+            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(offered)}")
+    wanted = tuple(bets or offered)
+    found = main_figures(options, wanted, progress)
+    dice = [bet for bet in wanted if bet in DICE_WAGERS]
+    found |= dragons_eye.figures(dice, options.shaker) if dice else {}
+    found |= side_figures.figures(options, wanted)
+    return {bet: found[bet] for bet in offered if bet in found}
+
+
+def main_figures(
+    options: PaiGowPokerOptions, bets: Collection[str] = ("main", "house-way"), progress: Said | None = None
+) -> dict[str, Figures]:
+    """The pai gow wager against a dealer who sets the house way: the player's hand set the best way, and the house way."""
+    way, vigorish = HouseWay.load(options.house_way), vigorish_of(options)
+    found: dict[str, Figures] = {}
+    if "main" in bets:
+        best = optimal(options, progress)
+        short = cycle(options, short_strategy(), progress)
+        figures = _figures(options, best.win, best.lose, best.dragons, best.total)
+        cost = figures.ev - _of_cycle(options, short).ev
+        words = [
+            "Each hand is set the way that is worth most against the house way, and so differs from it on"
+            f" {best.departing_hands:,} of {comb(53, 7):,} hands"
+            f" ({best.departing_classes:,} of 6,972,147 that differ in more than the names of the suits).",
+            f"A short strategy costs {float(cost):.4%} more.",
+            *(rule.text for rule in short_strategy().rules),
+        ]
+        notes = {
+            "title": "Pai gow poker, set the best way",
+            "strategy": " ".join(words),
+            "short-strategy-cost": str(cost),
+        }
+        found["main"] = msgspec.structs.replace(figures, notes=notes, tie_rule=TIE_RULE if best.tied else None)
+    if "house-way" in bets:
+        notes = {
+            "title": "Pai gow poker, set the house way",
+            "strategy": f"Every hand is set the house way ({way.name}), as the dealer's is.",
+        }
+        found["house-way"] = msgspec.structs.replace(_of_cycle(options, cycle(options, progress=progress)), notes=notes)
+    return found
+
+
+def _of_cycle(options: PaiGowPokerOptions, counted: Cycle) -> Figures:
+    return _figures(options, counted.win, counted.lose, counted.dragons, counted.total)
+
+
+def _figures(options: PaiGowPokerOptions, win: int, lose: int, dragons: int, total: int) -> Figures:
+    """The whole distribution; by the second method of Dragon's Eye a triple loses before the cards are dealt."""
+    triples_lose = options.dragons_eye == "no-vigorish"
+    shakes = SHAKES - TRIPLES if triples_lose else 1
+    outcomes = [
+        Outcome("win", 1 - vigorish_of(options), shakes * win),
+        Outcome("push", Fraction(0), shakes * (total - win - lose - dragons)),
+        Outcome("lose", Fraction(-1), shakes * lose),
+    ]
+    if options.variant == "ez":
+        outcomes.insert(2, Outcome("push on a queen's dragon", Fraction(0), shakes * dragons))
+    if triples_lose:
+        outcomes.append(Outcome("lose to a triple", Fraction(-1), TRIPLES * total))
+    return Figures(unit="pai-gow", outcomes=tuple(outcomes))
+
+
+def as_set(options: PaiGowPokerOptions, way: HouseWay | None = None) -> Book:
+    """A house way, the table's own unless another is given, ready for compiled code under the table's options."""
+    return book(way or HouseWay.load(options.house_way), options.wheel, options.high_may_equal_low)
+
+
+def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress: Said | None = None) -> Cycle:
+    """Every deal counted, the bank setting the table's house way and the player it too or another."""
+    bank = HouseWay.load(options.house_way)
+    player = player or bank
+
+    def work_out() -> Cycle:
+        told = _told(progress, f"all deals, {player.name} against {bank.name}")
+        return full_cycle(
+            as_set(options, player), as_set(options, bank), dragons_push=options.variant == "ez", progress=told
+        )
+
+    counted: Cycle = shelf.kept(
+        "pai-gow-poker-cycle",
+        _question(options, bank=bank.digest, player=player.digest),
+        lambda path: msgspec.json.decode(path.read_bytes(), type=Cycle),
+        lambda path, answer: path.write_bytes(msgspec.json.encode(answer)),
+        work_out,
+    )
+    return counted
+
+
+def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Solution:
+    """The best play of every hand against the table's house way."""
+    bank = HouseWay.load(options.house_way)
+
+    def work_out() -> dict[Fraction, Solution]:
+        told = _told(progress, f"the best setting of every hand against {bank.name}")
+        return solve(as_set(options), dragons_push=options.variant == "ez", progress=told)
+
+    solutions: dict[Fraction, Solution] = shelf.kept(
+        "pai-gow-poker-best", _question(options, bank=bank.digest), _read_solutions, _write_solutions, work_out
+    )
+    return solutions[vigorish_of(options)]
+
+
+def _told(progress: Said | None, what: str) -> Progress | None:
+    return None if progress is None else lambda done: progress(what, done)
+
+
+def _question(options: PaiGowPokerOptions, **digests: str) -> dict[str, Any]:
+    return {
+        "method": METHOD,
+        "variant": options.variant,
+        "wheel": options.wheel,
+        "high-may-equal-low": options.high_may_equal_low,
+        **digests,
+    }
+
+
+_COUNTS = ("win", "lose", "dragons", "total", "departing_classes", "departing_hands", "tied")
+
+
+def _write_solutions(path: Path, solutions: dict[Fraction, Solution]) -> None:
+    arrays: dict[str, Any] = {}
+    for commission, solution in solutions.items():
+        arrays[f"{commission} counts"] = np.array([int(getattr(solution, name)) for name in _COUNTS], np.int64)
+        arrays[f"{commission} keys"], arrays[f"{commission} cells"] = solution.departures
+    with path.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+
+
+def _read_solutions(path: Path) -> dict[Fraction, Solution]:
+    with np.load(path) as arrays:
+        return {
+            commission: Solution(
+                **dict(zip(_COUNTS, arrays[f"{commission} counts"].tolist(), strict=True)),
+                departures=Departures(arrays[f"{commission} keys"], arrays[f"{commission} cells"]),
+            )
+            for commission in (VIGORISH, Fraction(0))
+        }
+
+
+@cache
+def short_strategy() -> HouseWay:
+    """A strategy that can be remembered, in the vocabulary of the house ways."""
+    file = resources.files("houseway.data") / "strategies" / "pai-gow-poker" / "short.toml"
+    return HouseWay.read(file.read_text(encoding="utf-8"), "short.toml")
+
+
+def advise(options: PaiGowPokerOptions, hand: str) -> list[Choice]:
+    """Every legal setting of seven cards with its exact worth against the dealer's house way, best first."""
+    cards = seven_cards(hand)
+    way = HouseWay.load(options.house_way)
+    house = way.set_hand(cards, options.wheel, options.high_may_equal_low)
+    tally = bank_hands(as_set(options), cards, dragons_push=options.variant == "ez")
+    pays = 1 - vigorish_of(options)
+    weighed = []
+    for high_cards, low_cards in settings(cards):
+        high, low = high_hand(high_cards, options.wheel), low_hand(low_cards)
+        if not is_legal(high, low, options.wheel, options.high_may_equal_low):
+            continue
+        win, lose = int(tally[: high.value, : low.value].sum()), int(tally[high.value :, low.value :].sum())
+        detail: dict[str, str | bool] = {
+            "high": " ".join(high_cards),
+            "low": " ".join(low_cards),
+            "high-hand": str(high),
+            "low-hand": str(low),
+        }
+        own = set(low_cards) == set(house.low)
+        if own:
+            detail |= {"house-way": True, "rule": house.rule_name, "text": house.rule_text}
+        ev = (pays * win - lose) / BANK_HANDS
+        weighed.append((ev, own, low.value, high.value, Choice(action="set", ev=ev, detail=detail)))
+    weighed.sort(key=lambda each: each[:4], reverse=True)
+    return [choice for *_, choice in weighed]
