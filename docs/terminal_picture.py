@@ -15,6 +15,7 @@ from rich.console import Console
 from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import Host
 from houseway.cli.terminal.sitting import Sitting
+from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
 from houseway.games.submission import choose
 
@@ -37,9 +38,9 @@ BLOCKS = {  # left, top, width, height within a character
 
 
 def main() -> None:
-    console = Console(
-        record=True, width=80, height=24, force_terminal=True, color_system="truecolor", file=io.StringIO()
-    )
+    nowhere = io.StringIO()
+    console = Console(record=True, width=80, height=24, force_terminal=True, color_system="truecolor", file=nowhere)
+    themed(console)
     answers = iter(ANSWERS)
 
     def read() -> str:

@@ -75,19 +75,21 @@ def bet(session: Session, seat: int, ante: int = ANTE, bonus: int | None = None)
     return session.do(c.PlaceWagers(seat, {"ante": ante, "bonus": ante if bonus is None else bonus}))
 
 
-def closed(session: Session, order: Sequence[Card] = (), bonus: int | None = None) -> None:
+def closed(session: Session, order: Sequence[Card] = (), on_bonus: int | None = None) -> None:
     """Cards ready, everybody's wagers down, betting closed, nothing dealt."""
     make_ready(session, order)
     for seat in session.table.players:
-        bet(session, seat, bonus=bonus)
+        bet(session, seat, bonus=on_bonus)
     session.do(c.NoMoreBets())
 
 
-def dealt(hands: Mapping[int, str] | None = None, then: str = "", bonus: int | None = None, **chosen: Any) -> Session:
+def dealt(
+    hands: Mapping[int, str] | None = None, then: str = "", on_bonus: int | None = None, **chosen: Any
+) -> Session:
     """A table at which those hands have just been dealt, `then` the next cards of the deck."""
     hands = {1: PAT} if hands is None else hands
     session = table(hands, **chosen)
-    closed(session, stack_deck(session, hands, then), bonus)
+    closed(session, stack_deck(session, hands, then), on_bonus)
     session.do(c.Deal())
     return session
 
@@ -145,9 +147,9 @@ def whole_round(session: Session) -> list[Event]:
     return recorded(session, line)
 
 
-def outcome(hand: str, folds: int | None = None, bonus: int | None = None, **chosen: Any) -> dict[str, Outcome]:
+def outcome(hand: str, folds: int | None = None, on_bonus: int | None = None, **chosen: Any) -> dict[str, Outcome]:
     """What becomes of each wager of a pat hand, played through the engine; `folds` is the decision that folds it."""
-    session = dealt({1: hand}, bonus=bonus, **chosen)
+    session = dealt({1: hand}, on_bonus=on_bonus, **chosen)
     line = len(session.log.lines)
     if folds is not None:
         if folds == 2:

@@ -31,6 +31,7 @@ def play(
     from houseway.cli.terminal.games import terminal_game
     from houseway.cli.terminal.loop import Host
     from houseway.cli.terminal.sitting import Sitting
+    from houseway.cli.terminal.style import themed
     from houseway.cli.terminal.talk import Talk
     from houseway.core.money import cents
     from houseway.games.submission import choose
@@ -40,7 +41,7 @@ def play(
     chips = cents(buy_in, "the buy-in")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
-    console = Console(highlight=False)
+    console = themed(Console(highlight=False))
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)

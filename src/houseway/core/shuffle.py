@@ -73,6 +73,12 @@ def shuffled(cards: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
     raise AssertionError("the stream of numbers does not end")
 
 
+def drawn(seed: str, sides: int, count: int) -> tuple[int, ...]:
+    """So many numbers from 1 to `sides`, all equally likely: what dice or a generator show."""
+    faces = (number % sides + 1 for number in _numbers(derived_seed(seed, "drawn"), 8) if number < _FAIR[sides])
+    return tuple(itertools.islice(faces, count))
+
+
 _PLACES = tuple(bytes((place,)) for place in range(256))
 
 

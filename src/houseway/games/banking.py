@@ -304,4 +304,3 @@ class _Movements:
         self.move(stack(bank), INVENTORY, charged - from_centre, "vigorish on the bank's surplus")
         self.move(CENTRE, stack(bank), banks_part - from_centre, "surplus to the bank")
         assert self.centre == 0
-

@@ -8,7 +8,7 @@ from houseway.core.cards import Card
 from houseway.core.decider import Command, Event, Role
 from houseway.core.money import Cents
 from houseway.games.banking import Result
-from houseway.games.dragons_eye import Dice
+from houseway.games.dragons_eye import Dice, DiceBonusPaid
 
 _PLAYER: tuple[Role, ...] = ("player",)
 
@@ -334,6 +334,7 @@ EVENTS: tuple[type[Event], ...] = (
     DiceShaken,
     NoRollCalled,
     ButtonPlaced,
+    DiceBonusPaid,
     RunContinued,
     StartingPlaceFound,
     GeneratorFailed,

@@ -7,10 +7,8 @@ from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon.commands import Wager
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 
-EDGE = 1.4
-"""A bet pays when one's chance is so many times the fair share of the players left."""
-WARY = 0.12
-"""How much more chance each further full bet of others asks for, for they have reasons too."""
+WARY = 0.15
+"""How much more than a fair share a raise asks for with each full bet already made, for others have reasons too."""
 
 
 def pot_for(view: DeuceView) -> Cents:
@@ -20,12 +18,12 @@ def pot_for(view: DeuceView) -> Cents:
 
 
 def wager(view: DeuceView, chance: float) -> Command:
-    """Raise with clearly more than a fair share, call at the pot's odds, otherwise check or fold."""
+    """Raise with more than a fair share among the players left, call at the pot's odds, otherwise check or fold."""
     seat, purse = view.purse.seat, view.purse
     call = min(view.to_call, purse.stack)
     facing = max(other.wagered for other in view.purses)
     full_bet = 3 * view.options.main_ante
-    needed = EDGE / (len(view.opponents) + 1) + WARY * facing / full_bet
+    needed = 1 / (len(view.opponents) + 1) + WARY * facing / full_bet
     callers = [other for other in view.purses if other.live and other.stack and other.seat != seat]
     if view.raises and callers and chance > needed:
         return Wager(seat=seat, action="raise" if facing else "bet", amount=_amount(view, chance / needed))

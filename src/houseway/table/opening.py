@@ -108,7 +108,7 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
         raise table.refuse("idle-waived", "the device in use makes spreading the cards unnecessary")
     if table.players or table.phase != "betting":
         raise table.refuse("idle", "the cards are spread only while nobody is playing")
-    if not table.decks:
+    if all(deck.status == REMOVED for deck in table.decks):
         raise BadCommandError("there are no cards on the table")
     if any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
         raise table.refuse("verify", "cards are inspected and verified before they are spread")

@@ -26,7 +26,7 @@ class BettingAreas:
         amounts = max(len(amount) for _, amount in self.areas)
         names = min(longest + GAP, width - amounts)
         for title, amount in self.areas:
-            line = Text(title, style=style.DIM_ON_FELT if amount == "-" else style.FELT)
+            line = Text(title, style=style.FELT_DIM if amount == "-" else style.FELT)
             line.truncate(names - 1, overflow="ellipsis")
             line.pad_right(names - line.cell_len)
             yield line.append(amount.rjust(amounts), style="" if amount == "-" else "bold")

@@ -30,11 +30,11 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     """A word over the name, such as a colour."""
     beside: str = ""
     """A word beside the symbol that a newcomer should notice."""
-    colour: str = "#1d1d1d"
+    ink: str = "black"
 
     @property
     def style(self) -> str:
-        return f"bold {self.colour} on {style.CARD}"
+        return style.ink(self.ink)
 
 
 class CardBox:
@@ -47,16 +47,16 @@ class CardBox:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         face = self.face
         if not self.there:
-            yield self._box(Text(), style.DIM_ON_FELT, style.DIM_ON_FELT, box.ROUNDED)
+            yield self._box(Text(), style.FELT_DIM, style.FELT_DIM, box.ROUNDED)
         elif face is None:
             weave = ("#" if options.ascii_only else "░") * (WIDTH - 2)
             woven = Text("\n".join([weave] * (HEIGHT - 2)))
-            yield self._box(woven, f"{style.CARD_WEAVE} on {style.CARD_BACK}", f"{style.CARD_BACK} on {style.CLOTH}")
+            yield self._box(woven, style.CARD_BACK, style.CARD_BACK_EDGE)
         else:
             symbol = face.short if options.ascii_only else face.symbol
             beside = f" {face.beside}" if face.beside else ""
             inside = Text.assemble((symbol, "not bold"), f"{beside}\n{face.above}\n{face.name}", justify="center")
-            yield self._box(inside, face.style, f"{style.CARD} on {style.CLOTH}")
+            yield self._box(inside, face.style, style.CARD_EDGE)
 
     def _box(self, inside: Text, filled: str, line: str, edges: box.Box = CARD_EDGES) -> Panel:
         return Panel(inside, box=edges, width=WIDTH, height=HEIGHT, padding=0, style=filled, border_style=line)
@@ -82,7 +82,7 @@ class SmallCards:
         line = Text()
         for face in self.faces:
             if face is None:
-                line.append("##" if options.ascii_only else "░░", style=f"{style.CARD_WEAVE} on {style.CARD_BACK}")
+                line.append("##" if options.ascii_only else "░░", style=style.CARD_BACK)
             else:
                 line.append(face.short if options.ascii_only else face.symbol, style=face.style)
             line.append(" ")

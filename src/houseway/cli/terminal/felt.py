@@ -37,9 +37,9 @@ def on_felt(inside: RenderableType, scene: Scene, width: int) -> Panel:
     return Panel(
         inside,
         box=box.ROUNDED,
-        title=Text(name, style=style.GOLD_ON_FELT),
+        title=Text(name, style=style.FELT_GOLD),
         title_align="left",
-        subtitle=Text(f"your stack {money(table.stack(scene.seat))}", style=style.GOLD_ON_FELT),
+        subtitle=Text(f"your stack {money(table.stack(scene.seat))}", style=style.FELT_GOLD),
         subtitle_align="right",
         style=style.FELT,
         border_style=style.FELT_EDGE,
@@ -58,12 +58,12 @@ def seats(game: TerminalGame, scene: Scene) -> Grid:
     for seat in range(1, table.procedure.seats + 1):
         grid.add_column(ratio=1, no_wrap=True)
         if seat not in table.players:
-            names.append(Text(f"{seat} open", style=style.DIM_ON_FELT))
+            names.append(Text(f"{seat} open", style=style.FELT_DIM))
             cards.append("")
             doing.append("")
             continue
         who = "You" if seat == scene.seat else table.players[seat]
-        names.append(Text(f"{seat} {who}", style=style.GOLD_ON_FELT if seat in {acting, scene.seat} else style.FELT))
+        names.append(Text(f"{seat} {who}", style=style.FELT_GOLD if seat in {acting, scene.seat} else style.FELT))
         line = game.seat_line(scene, seat)
         cards.append(SmallCards(line.faces))
         said = gain(scene.net(seat)) if scene.is_over_for(seat) else line.doing

@@ -56,34 +56,23 @@ class Host:
         """Until wagers are down that the table accepts."""
         notice, note = "", None
         while True:
-            keys = [
-                ("Enter", self._offer()),
-                (" ".join(map(str, self._example())), "other amounts"),
-                ("b", "ask me one by one"),
-            ]
+            typed = " ".join(map(str, self._example()))
+            keys = [("Enter", self._offer()), (typed, "other amounts"), ("b", "ask me one by one")]
             answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], "Your bet?", notice)
             notice, note = "", None
             try:
                 match answer.lower():
-                    case "b":
-                        amounts = self._one_by_one()
-                    case "c":
-                        notice = self._buy_chips()
-                        continue
                     case "a":
                         note = self.game.advice(self.submission, self.sitting.scene)
-                        continue
-                    case key if self._opened(key, "betting"):
-                        continue
-                    case _:
-                        amounts = self._amounts(answer)
-                wagers = self._wagers(amounts)
-                self.sitting.bet(wagers)
+                    case "c":
+                        notice = self._buy_chips()
+                    case key if not self._opened(key, "betting"):
+                        amounts = self._one_by_one() if key == "b" else self._amounts(answer)
+                        self.sitting.bet(self._wagers(amounts))
+                        self.amounts = amounts
+                        return
             except (Refusal, BadCommandError, MoneyError) as refused:
                 notice = _sentence(refused)
-            else:
-                self.amounts = amounts
-                return
 
     def _betting_page(self, note: RenderableType | None) -> RenderableType:
         last = self.sitting.last_scene
@@ -120,7 +109,7 @@ class Host:
         """`10 5 0` for the questions in their order; nothing typed is the same bet again."""
         if not answer:
             return self.amounts
-        words = answer.replace(",", " ").split()
+        words = answer.split()
         if len(words) > len(self.questions):
             wanted = ", ".join(question.title for question in self.questions)
             raise BadCommandError(f"at most {len(self.questions)} amounts: {wanted}")
@@ -153,7 +142,7 @@ class Host:
             return ""
         amount = cents(answer.removeprefix("$"), "the price of the chips") if answer else self.sitting.buy_in
         self.sitting.buy_chips(amount)
-        return f"You have bought {money(amount)} in chips."
+        return f"You have bought {money(amount)} in chips; your stack is {money(self.sitting.stack)}."
 
     # --- the decision -------------------------------------------------------------------------------------------------
 

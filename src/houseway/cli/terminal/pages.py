@@ -21,11 +21,15 @@ from houseway.core.accounts import stack
 from houseway.core.citations import paragraphs
 from houseway.core.decider import Event
 from houseway.core.events import BoughtIn, CashedOut, WagerPlaced
+from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.record.narration import narrate, seen_by
-from houseway.record.narration.words import gain, money, wager_title
+from houseway.record.narration.words import account_name, gain, money
 from houseway.table.decider import evolve
 from houseway.table.events import CardsShuffled
+
+MOST_TOGETHER = 4
+"""Events that are told in one step of a replay."""
 
 
 def rules_page(game: TerminalGame, options: Options, phase: str) -> RenderableType:
@@ -46,10 +50,11 @@ def ledger_page(sitting: Sitting) -> RenderableType:
     accounts = Grid.grid(padding=(0, 2, 0, 0))
     accounts.add_column(min_width=16)
     accounts.add_column(justify="right")
-    held = sitting.table.accounts
-    for account, amount in sorted(held.items()):
-        name = _account(account, sitting.table.law("chips"))
-        accounts.add_row(Text(name, style="bold" if account == stack(sitting.seat) else ""), money(amount))
+    held: dict[str, Cents] = {}
+    for account, amount in sorted(sitting.table.accounts.items(), key=lambda one: one[0].partition(":")):
+        held[_holder(account)] = held.get(_holder(account), 0) + amount
+    for holder, amount in held.items():
+        accounts.add_row(Text(holder, style="bold" if holder == _holder(stack(sitting.seat)) else ""), money(amount))
     accounts.add_row(Text("everything", style=style.DIM), Text(money(sum(held.values())), style=style.DIM))
     rounds = Grid.grid(padding=(0, 2, 0, 0))
     for _ in range(2):
@@ -67,19 +72,10 @@ def ledger_page(sitting: Sitting) -> RenderableType:
     )
 
 
-def _account(account: str, document: str) -> str:
-    """`stack:3` is the stack of seat 3, `area:3:ante` what lies on its Ante."""
+def _holder(account: str) -> str:
+    """Who or what holds an account's chips; all betting areas of a seat are one."""
     kind, _, rest = account.partition(":")
-    seat, _, wager = rest.partition(":")
-    match kind:
-        case "stack":
-            return f"stack of seat {seat}"
-        case "area":
-            return f"seat {seat}, {wager_title(wager, document)}"
-        case "patrons":
-            return "players' cash"
-        case _:
-            return f"{kind} {rest}".strip().replace("-", " ")
+    return f"seat {rest.partition(':')[0]}'s wagers" if kind == "area" else account_name(account)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -90,19 +86,26 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moments(played: PlayedRound, seat: int) -> Iterator[Moment]:
-    """The round from its last shuffle on, one place at a time, so that a seat's wagers are one step and not four."""
-    table, so_far, start = played.before, 0, _last_shuffle(played.events)
+    """The round from its last shuffle on, a few events of one place at a time, so that each step fits a screen."""
+    table, told = played.before, 0
+    start = _last_shuffle(played.events)
     scene = Scene(table=table, seat=seat, events=())
-    for _, together in groupby(played.events, key=_place):
-        happened = list(together)
-        for event in happened:
+    for together in _steps(played.events[:start], played.events[start:]):
+        for event in together:
             table = evolve(table, event)
-        so_far += len(happened)
+        told += len(together)
         if table.number == played.number:
-            scene = Scene(table=table, seat=seat, events=played.events[:so_far])
-        shown = happened[max(0, start - so_far + len(happened)) :]
-        if shown:
-            yield Moment(scene, [seen_by(event, seat) for event in shown])
+            scene = Scene(table=table, seat=seat, events=played.events[:told])
+        if told > start:
+            yield Moment(scene, [seen_by(event, seat) for event in together])
+
+
+def _steps(before: Sequence[Event], shown: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    yield before
+    for _, group in groupby(shown, key=_place):
+        events = list(group)
+        for first in range(0, len(events), MOST_TOGETHER):
+            yield events[first : first + MOST_TOGETHER]
 
 
 def _last_shuffle(events: Sequence[Event]) -> int:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-CLOTH = "#0f3d2e"
-FELT = f"#f2ead8 on {CLOTH}"
-FELT_EDGE = f"#c8a951 on {CLOTH}"
-DIM_ON_FELT = f"#8fb3a0 on {CLOTH}"
-GOLD_ON_FELT = f"bold #f0cf65 on {CLOTH}"
-CARD = "#f7f1e1"
-CARD_BACK = "#7c2430"
-CARD_WEAVE = "#a8505a"
+from rich.console import Console
+from rich.theme import Theme
+
+FELT, FELT_EDGE, FELT_DIM, FELT_GOLD = "felt", "felt.edge", "felt.dim", "felt.gold"
+CARD_EDGE, CARD_BACK, CARD_BACK_EDGE = "card.edge", "card.back", "card.back.edge"
+INKS = ("red", "blue", "gold", "purple", "orange", "black", "brown", "grey")
 
 KEY = "bold"
 DIM = "dim"
@@ -18,6 +16,52 @@ LOSE = "red"
 PUSH = "yellow"
 NOTICE = "bold yellow"
 CITE = "dim"
+
+
+def ink(colour: str) -> str:
+    """What is printed on a card in that colour."""
+    return f"card.{colour}"
+
+
+def _theme(cloth: str, card: str, back: str, lines: dict[str, str], inks: tuple[str, ...]) -> Theme:
+    on_cloth = {name: f"{line} on {cloth}" for name, line in lines.items()}
+    printed = {ink(name): f"{colour} on {card}" for name, colour in zip(INKS, inks, strict=True)}
+    edges = {CARD_EDGE: f"{card} on {cloth}", CARD_BACK_EDGE: f"{back} on {cloth}"}
+    return Theme(on_cloth | edges | printed | {CARD_BACK: f"{lines[CARD_BACK]} on {back}"})
+
+
+RICH = _theme(
+    "#0f3d2e",
+    "#f7f1e1",
+    "#7c2430",
+    {
+        FELT: "#f2ead8",
+        FELT_EDGE: "#c8a951",
+        FELT_DIM: "#8fb3a0",
+        FELT_GOLD: "bold #f0cf65",
+        CARD_BACK: "#a8505a",
+    },
+    tuple(
+        f"bold {colour}"
+        for colour in ("#b3202a", "#1d4fa3", "#8a6100", "#8c1d74", "#a84300", "#1d1d1d", "#6b4423", "#4d5661")
+    ),
+)
+"""Where there are 256 colours or more."""
+
+SIXTEEN = _theme(
+    "black",
+    "white",
+    "red",
+    {FELT: "white", FELT_EDGE: "green", FELT_DIM: "green", FELT_GOLD: "bold yellow", CARD_BACK: "white"},
+    ("red", "blue", "black", "magenta", "black", "black", "black", "black"),
+)
+"""Where there are sixteen: pairs that stay readable whatever a terminal makes of them."""
+
+
+def themed(console: Console) -> Console:
+    """The same console with the colours of the table."""
+    console.push_theme(SIXTEEN if console.color_system in {"standard", "windows"} else RICH)
+    return console
 
 
 def of_gain(amount: int) -> str:

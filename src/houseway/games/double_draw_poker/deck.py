@@ -15,7 +15,7 @@ from numba import njit
 
 from houseway.games.double_draw_poker.hands import PLACES, HandClass, ranking
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE
+from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, FIRST_JOKER
 
 WAGERED = 4
 FOLD_FIRST_GAIN = 2
@@ -34,6 +34,8 @@ class Deck(NamedTuple):
     """The tables that every loop reads."""
 
     choose: npt.NDArray[np.int32]
+    places: npt.NDArray[np.int32]
+    ranking: npt.NDArray[np.int8]
     classes: npt.NDArray[np.int8]
     fours: npt.NDArray[np.int32]
     gain: npt.NDArray[np.int32]
@@ -81,21 +83,31 @@ def _fours(classes, gain, choose):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def four_number(hand, thrown, choose):  # type: ignore[no-untyped-def]
-    """The number of the four cards that are left."""
-    total = 0
+def four_without(hand, thrown, four):  # type: ignore[no-untyped-def]
+    """The four cards that are left when one is thrown."""
+    for i in range(4):
+        four[i] = hand[i + np.int64(i >= thrown)]
+
+
+@njit(cache=True, nogil=True)
+def class_of(hand, places, ranking):  # type: ignore[no-untyped-def]
+    """The class of five sorted cards, from the small tables that stay in the nearest cache."""
+    place = odd = 0
     for i in range(5):
-        if i < thrown:
-            total += choose[hand[i], i + 1]
-        elif i > thrown:
-            total += choose[hand[i], i]
-    return total
+        place += places[i, hand[i] >> 2]
+        odd |= ((hand[i] ^ hand[0]) & 3) * np.int64(hand[i] < FIRST_JOKER)
+    return ranking[np.int64(odd == 0), place]
 
 
 @cache
+def _every_class() -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+    places, ranks = np.array(PLACES, np.int32), np.array(ranking(), np.int8)
+    return places, ranks, _classes(ranks, places)
+
+
 def classes() -> npt.NDArray[np.int8]:
     """The class of every hand by its number."""
-    return _classes(np.array(ranking(), np.int8), np.array(PLACES, np.int32))  # type: ignore[no-any-return]
+    return _every_class()[2]
 
 
 def gains(options: DoubleDrawPokerOptions) -> tuple[int, ...]:
@@ -108,4 +120,4 @@ def gains(options: DoubleDrawPokerOptions) -> tuple[int, ...]:
 def deck(gain: tuple[int, ...]) -> Deck:
     """All tables for one pay table."""
     worth = np.array(gain, np.int32)
-    return Deck(CHOOSE, classes(), _fours(classes(), worth, CHOOSE), worth)
+    return Deck(CHOOSE, *_every_class(), _fours(classes(), worth, CHOOSE), worth)

@@ -1,8 +1,8 @@
 """Double Draw Poker solved exactly: the best throw from all 3,162,510 hands, and every outcome in integers.
 
 The second decision is a short list of terms for each hand up to suits (`second_draw`); one pass over the classes of
-cards held and cards drawn turns the terms into the value of every throw (`first_draw`); the transpose of that pass turns
-the best throws into ways to every outcome. Nothing is rounded and nothing is sampled: a deal counts for
+cards held and cards drawn turns the terms into the value of every throw (`first_draw`); the transpose of that pass
+turns the best throws into ways to every outcome. Nothing is rounded and nothing is sampled: a deal counts for
 `WAYS * TIMES` equal ways, whatever is thrown, so that all deals come to the 444,426,655,119,632,640 ways in which
 results of this game are published.
 """
@@ -213,6 +213,8 @@ def _draw(held: Sequence[Card], places: Sequence[int], ev: Fraction) -> Choice:
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """Best first, ties as listed; throwing either joker is one choice."""
-    different = {tuple(sorted(str(choice.detail.get("discard", "fold")).split())): choice for choice in choices[::-1]}
-    return sorted(list(different.values())[::-1], key=lambda choice: choice.ev, reverse=True)
+    """Best first, ties as listed; throwing the one joker or the other is a single choice."""
+    different: dict[tuple[str, ...], Choice] = {}
+    for choice in choices:
+        different.setdefault((choice.action, *sorted(str(choice.detail.get("discard", "")).split())), choice)
+    return sorted(different.values(), key=lambda choice: choice.ev, reverse=True)

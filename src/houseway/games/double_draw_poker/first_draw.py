@@ -1,8 +1,8 @@
 """The first decision: each class of cards held and cards drawn is visited once.
 
-Whoever throws D from a hand and holds K gets T at random from the rest and comes to the second decision with K + T and D
-dead. With the second decision written as terms g(A), and the condition that T avoids D written as a sum over the
-subsets B that they might share, the value of throwing D while holding K is
+Whoever throws D from a hand and holds K gets T at random from the rest and comes to the second decision with K + T,
+and D dead. With that decision written as terms g(A), and the condition that T avoids D written as a sum over the sets
+B that they might share, the value of throwing D while holding K is
 
     sum of F(X) over X in D,    F(X) = sum over T, B in T, A outside, with A + B = X, of (-1)^|B| g(A),
 

@@ -9,53 +9,67 @@ from math import comb
 import numpy as np
 from numba import njit
 
-from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, STAND, THROW, WAGERED, Deck, four_number
-from houseway.games.double_draw_poker.orbits import CARDS, ascend, number, succeed
+from houseway.games.double_draw_poker.deck import (
+    CHOICES,
+    FOLD,
+    FOLDED,
+    STAND,
+    THROW,
+    WAGERED,
+    Deck,
+    class_of,
+    four_number,
+)
+from houseway.games.double_draw_poker.orbits import CARDS, FIRST_JOKER, ascend, number, succeed
+
+EVERY = (1 << CHOICES) - 1
 
 
 @njit(cache=True, nogil=True)
-def gain_with(hand, thrown, card, deck):  # type: ignore[no-untyped-def]
-    """The gain of a hand that has one card for the one thrown."""
-    total = 0
-    place = 1
-    added = False
-    for i in range(5):
-        if i != thrown:
-            if not added and card < hand[i]:
-                total += deck.choose[card, place]
-                place += 1
-                added = True
-            total += deck.choose[hand[i], place]
-            place += 1
-    if not added:
-        total += deck.choose[card, 5]
-    return deck.gain[deck.classes[total]]
+def gain_with(four, card, places, ranking, gain):  # type: ignore[no-untyped-def]
+    """The gain of four sorted cards with a fifth; written without branches, which could not be foreseen."""
+    place = below = odd = 0
+    for i in range(4):
+        other = four[i]
+        above = np.int64(card < other)
+        below += 1 - above
+        place += places[i + above, other >> 2]
+        odd |= ((other ^ four[0]) & 3) * np.int64(other < FIRST_JOKER)
+    place += places[below, card >> 2]
+    odd |= ((card ^ four[0]) & 3) * np.int64(card < FIRST_JOKER)
+    return gain[ranking[np.int64(odd == 0), place]]
 
 
 @njit(cache=True, nogil=True)
-def second_choice(hand, dead, thrown, deck):  # type: ignore[no-untyped-def]
-    """The best second decision with `thrown` cards dead, and its gain over all unseen cards."""
+def second_choice(hand, dead, thrown, live, four, choose, places, ranking, fours, gain):  # type: ignore[no-untyped-def]
+    """The best second decision among those live, as bits, with `thrown` cards dead, and its gain over all unseen;
+    `four` is room for four cards."""
     unseen = 49 - thrown
-    mine = deck.gain[deck.classes[number(hand, deck.choose)]]
+    mine = gain[class_of(hand, places, ranking)]
     choice = FOLD
-    best = unseen * deck.gain[FOLDED]
-    if unseen * mine > best:
-        choice, best = STAND, unseen * mine
+    best = np.int64(-1)
+    if live >> FOLD & 1:
+        best = unseen * np.int64(gain[FOLDED])
+    if live >> STAND & 1 and unseen * mine > best:
+        choice, best = STAND, unseen * np.int64(mine)
     for i in range(5):
-        level = deck.fours[four_number(hand, i, deck.choose)] - mine
-        for k in range(thrown):
+        if live >> (THROW + i) & 1:
+            four_without(hand, i, four)
+            level = np.int64(fours[number(four, choose)] - mine)
+            for k in range(thrown):
+                level -= gain_with(four, dead[k], places, ranking, gain)
             if level > best:
-                level -= gain_with(hand, i, dead[k], deck)
-        if level > best:
-            choice, best = THROW + i, level
+                choice, best = THROW + i, level
     return choice, best
 
 
 @njit(cache=True, nogil=True)
 def _throw_gain(hand, mask, deck):  # type: ignore[no-untyped-def]
     """The gain of throwing some cards and deciding best after every draw, over all draws and all last cards."""
+    choose, places, ranking, _, fours, gain = deck
     thrown = 0
     dead = np.empty(5, np.int64)
+    four = np.empty(4, np.int64)
     after = np.empty(5, np.int64)
     rest = np.empty(CARDS - 5, np.int64)
     held = 0
@@ -80,20 +94,23 @@ def _throw_gain(hand, mask, deck):  # type: ignore[no-untyped-def]
                 after[kept] = hand[i]
                 kept += 1
         ascend(after)
-        total += second_choice(after, dead, thrown, deck)[1]
+        total += second_choice(after, dead, thrown, EVERY, four, choose, places, ranking, fours, gain)[1]
         more = succeed(draw, CARDS - 5)
     return total
 
 
 @njit(cache=True, nogil=True)
 def _second_gains(hand, dead, deck, gains):  # type: ignore[no-untyped-def]
-    mine = deck.gain[deck.classes[number(hand, deck.choose)]]
-    gains[FOLD] = (49 - len(dead)) * deck.gain[FOLDED]
+    choose, places, ranking, _, fours, gain = deck
+    mine = gain[class_of(hand, places, ranking)]
+    four = np.empty(4, np.int64)
+    gains[FOLD] = (49 - len(dead)) * gain[FOLDED]
     gains[STAND] = (49 - len(dead)) * mine
     for i in range(5):
-        gains[THROW + i] = deck.fours[four_number(hand, i, deck.choose)] - mine
+        four_without(hand, i, four)
+        gains[THROW + i] = fours[number(four, choose)] - mine
         for card in dead:
-            gains[THROW + i] -= gain_with(hand, i, card, deck)
+            gains[THROW + i] -= gain_with(four, card, places, ranking, gain)
 
 
 def throw_worth(hand: Sequence[int], mask: int, deck: Deck) -> Fraction:

@@ -40,6 +40,7 @@ BONUS_PAY: Mapping[str, tuple[Mapping[HandClass, Odds], Citation]] = {
 
 SHOE_HOURS = (8, cite("NJ-DDP 1.18(g)2"))
 HAND_HOURS = (4, cite("NJ-DDP 1.18(g)3"))
+FIVE_AT_ONCE = cite("NJ-DDP 42.10(a)")
 
 
 class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
@@ -52,15 +53,22 @@ class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename
     def check(self) -> None:
         super().check()
         if self.dealing == "hand" and self.shuffler == "none":
-            raise OptionError("cards may be dealt from the hand only with an automated shuffler", "NJ-DDP 42.8(b)1")
+            raise OptionError("dealing from the hand requires an automated shuffler", cite("NJ-DDP 42.8(b)1"))
         if self.decks == 2 and self.shuffler == "none":
-            raise OptionError("a second deck may be used only with an automated shuffler", "NJ-DDP 42.2(b)")
+            raise OptionError("a second deck requires an automated shuffler", cite("NJ-DDP 42.2(b)"))
         longest, paragraph = self._longest_card_life
         if self.card_life_hours is not None and not 1 <= self.card_life_hours <= longest:
-            raise OptionError(f"cards dealt this way must be changed after 1 to {longest} hours", paragraph)
+            raise OptionError(
+                f"card-life-hours must be 1 to {longest} for this way of dealing, not {self.card_life_hours}", paragraph
+            )
         for wager in self.limits:
             if wager not in WAGERS[:2]:
-                raise OptionError(f"limits are set for the ante and the bonus, not for {wager!r}")
+                raise OptionError(f"there are no limits for {wager!r}; the wagers with limits are ante, bonus")
+        ante, bonus = self.limit("ante"), self.limit("bonus")
+        if (ante.maximum or bonus.minimum) < bonus.minimum:
+            raise OptionError(
+                "the least bonus is above the greatest ante, which it may not exceed", cite('NJ-DDP 42.1 "Bonus Wager"')
+            )
 
     @property
     def _longest_card_life(self) -> tuple[int, Citation]:
@@ -70,6 +78,11 @@ class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename
     def card_life(self) -> int:
         """Hours after which the cards are changed: the licensee's choice, or the longest the state allows."""
         return self.card_life_hours or self._longest_card_life[0]
+
+    @property
+    def five_at_once(self) -> bool:
+        """Whether a player's five cards come together rather than one at a time around the table (FIVE_AT_ONCE)."""
+        return self.shuffler != "none" or self.dealing == "automated-shoe"
 
     @property
     def bonus_pay(self) -> Mapping[HandClass, Odds]:

@@ -72,6 +72,22 @@ def ascend(cards):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
+def ascend_five(cards):  # type: ignore[no-untyped-def]
+    """Sort five cards in place, without branches that could not be foreseen."""
+    a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
+    a, b = min(a, b), max(a, b)
+    d, e = min(d, e), max(d, e)
+    c, e = min(c, e), max(c, e)
+    c, d = min(c, d), max(c, d)
+    a, d = min(a, d), max(a, d)
+    a, c = min(a, c), max(a, c)
+    b, e = min(b, e), max(b, e)
+    b, d = min(b, d), max(b, d)
+    b, c = min(b, c), max(b, c)
+    cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
+
+
+@njit(cache=True, nogil=True)
 def succeed(cards, limit):  # type: ignore[no-untyped-def]
     """Step to the next set in colexicographic order; false after the last below `limit`."""
     last = len(cards) - 1
@@ -171,4 +187,5 @@ def standing(size: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int32]]:
 def orbits(size: int) -> Orbits:
     """The orbits of all sets of two to five cards."""
     first, sizes = standing(size)
-    return Orbits(*_orbits(first, CHOOSE, RELABEL, _ROW), first, sizes)
+    orbit, row = _orbits(first, CHOOSE, RELABEL, _ROW)
+    return Orbits(orbit, row, first, sizes)

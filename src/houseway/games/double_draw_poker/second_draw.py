@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_number
+from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_without
 from houseway.games.double_draw_poker.orbits import CARDS, number
 
 FREE = -1
@@ -101,20 +101,21 @@ def _largest_losses(better, worse, gain, losses):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True, nogil=True)
-def _survey(hand, chosen, deck, levels, rows, losses):  # type: ignore[no-untyped-def]
+def _survey(hand, chosen, deck, four, levels, rows, losses):  # type: ignore[no-untyped-def]
     """What each choice is worth with nothing dead, what each card makes of it, and how far dead cards can lower it
     against every other choice; a choice that can never be taken is struck."""
     mine = deck.classes[number(hand, deck.choose)]
     # After three throws 46 cards are unseen: folding and standing are then easiest to beat.
     least = 46 * max(deck.gain[FOLDED], deck.gain[mine])
     for choice in range(THROW, CHOICES):
-        levels[choice] = deck.fours[four_number(hand, choice - THROW, deck.choose)] - deck.gain[mine]
+        four_without(hand, choice - THROW, four)
+        levels[choice] = deck.fours[number(four, deck.choose)] - deck.gain[mine]
         if chosen == choice or (chosen == FREE and levels[choice] >= least):
             draws(hand, choice - THROW, deck, rows[choice])
         else:
             levels[choice] = STRUCK
-    levels[FOLD] = 0 if chosen == FOLD or chosen == FREE else STRUCK
-    levels[STAND] = 0 if chosen == STAND or chosen == FREE else STRUCK
+    levels[FOLD] = 0 if chosen in (FOLD, FREE) else STRUCK
+    levels[STAND] = 0 if chosen in (STAND, FREE) else STRUCK
     for one in range(CHOICES):
         for other in range(CHOICES):
             if one != other and levels[one] != STRUCK and levels[other] != STRUCK:
@@ -139,6 +140,24 @@ def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
         if good:
             taken |= 1 << choice
     return taken
+
+
+@njit(cache=True, nogil=True)
+def live_choices(hands, deck):  # type: ignore[no-untyped-def]
+    """For each hand, as bits, the choices that are best after some throw of 0 to 3 cards."""
+    live = np.zeros(len(hands), np.int8)
+    hand = np.empty(5, np.int64)
+    four = np.empty(4, np.int64)
+    levels = np.zeros(CHOICES, np.int64)
+    rows = np.zeros((CHOICES, CARDS), np.int8)
+    most = np.zeros((CHOICES, CHOICES, 4), np.int64)
+    for h in range(len(hands)):
+        for i in range(5):
+            hand[i] = hands[h, i]
+        mine = _survey(hand, FREE, deck, four, levels, rows, most)
+        for dead in range(4):
+            live[h] |= _taken(mine, dead, deck.gain, levels, most)
+    return live
 
 
 @njit(cache=True, nogil=True)
@@ -249,6 +268,7 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     _intern(0, 0, slots, effects, known)
 
     hand = np.empty(5, np.int64)
+    four = np.empty(4, np.int64)
     levels = np.zeros(CHOICES, np.int64)
     rows = np.zeros((CHOICES, CARDS), np.int8)
     most = np.zeros((CHOICES, CHOICES, 4), np.int64)
@@ -266,7 +286,7 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, chosen[h], deck, levels, rows, most)
+        mine = _survey(hand, chosen[h], deck, four, levels, rows, most)
         if written[3] + MOST_TERMS > terms.shape[1]:
             terms = _enlarged(terms, written)
         taken = count = kinds = bending = 0
@@ -345,7 +365,7 @@ def second_draws(
     """The second decision of all given hands after throws of 0 to 3 cards: the best, or as prescribed."""
     choice = np.full(len(hands), FREE, np.int8) if chosen is None else chosen
     parts = zip(np.array_split(hands, _PARTS), np.array_split(choice, _PARTS), strict=True)
-    done = list(pool.map(lambda part: _second_draws(*part, deck), parts))
+    done = list(pool.map(lambda part: _second_draws(part[0], part[1], deck), parts))
     effects = _unpack(np.concatenate([part_effects[:known] for *_, part_effects, known in done]))
     assert len(effects) < 1 << 32 - EFFECT_BIT
     joined = []

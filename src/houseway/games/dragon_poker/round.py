@@ -304,9 +304,10 @@ def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Eve
 
 
 def _settle(round: Round, seats: Sequence[int]) -> Iterator[Event]:
-    state, dealer = round.state, three_card_hand(round.dealer)
+    state = round.state
     if round.phase != "settling":
         raise Refusal("wagers are settled after the dealer's hand is revealed", SETTLE[state])
+    dealer = three_card_hand(round.dealer)
     for seat in seats:
         hand = round.hands[seat]
         player = three_card_hand(hand.cards)

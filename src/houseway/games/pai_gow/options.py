@@ -79,6 +79,11 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
         return self.dragons_eye != "no-vigorish"
 
     @property
+    def bank_commission(self) -> bool:
+        """Whether vigorish is charged on what is left for a player bank."""
+        return self.commission
+
+    @property
     def bank_offered(self) -> bool:
         """Whether a player may hold the bank; not while triples take pai gow wagers, unless the house says so."""
         return self.banking and (self.commission or self.bank_with_no_vigorish)

@@ -2,29 +2,27 @@
 
 Unless a suit can fill a flush, what the house way makes of a hand depends on its ranks, and a set of ranks comes in a
 known number of ways from the cards left. So all hands are first tallied by ranks as if no suit mattered; then every
-hand that can hold a flush is moved to where it belongs. In it all cards but two at most are of one suit, and of those
-two only the ranks matter. Loads Numba.
+hand that can hold a flush is moved to where it belongs. Loads Numba.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
 from houseway.core.cards import JOKER_PACK, Card
-from houseway.games.pai_gow_poker.hands import ACE
-from houseway.games.pai_gow_poker.setting import HIGHS, JOKER_CARD, ROW, Book, scratch, set_hand
-from houseway.games.pai_gow_poker.suit_classes import HAND, binomials
+from houseway.games.pai_gow_poker.book import Book, beside
+from houseway.games.pai_gow_poker.hands import ACE, HAND
+from houseway.games.pai_gow_poker.setting import DRAGON, HIGHS, JOKER_CARD, ROW
 
 Tally = npt.NDArray[np.int64]
 
 
 def bank_hands(bank: Book, held: Sequence[Card], *, dragons_push: bool = False) -> Tally:
-    """How many bank hands make each high and low hand, by the values of the two; queen's dragons left out if they push."""
+    """How many bank hands make each high hand (row) and low hand (column); queen's dragons left out if they push."""
     left = np.full(4, (1 << 13) - 1, np.int64)
     joker = True
     for card in held:
@@ -34,24 +32,19 @@ def bank_hands(bank: Book, held: Sequence[Card], *, dragons_push: bool = False) 
         else:
             left[number & 3] &= ~(1 << (number >> 2))
     by_rank = np.array([sum(int(suit) >> rank & 1 for suit in left) for rank in range(13)], np.int64)
-    with ThreadPoolExecutor(2) as pool:
-        flushes = pool.map(lambda suit: _by_flush(int(left[suit]), by_rank, joker, bank, scratch()), range(4))
-        tally = _by_ranks(by_rank, joker, bank, binomials())
-        for moved in flushes:
-            tally += moved
-    plain = tally[: HIGHS * ROW].reshape(HIGHS, ROW)
+    tally = _by_ranks(by_rank, joker, bank)
+    for suit in left:
+        tally += _by_flush(suit, by_rank, joker, bank)
+    plain: Tally = tally[: HIGHS * ROW].reshape(HIGHS, ROW)
     if not dragons_push:
-        plain = plain + tally[_DRAGONS:].reshape(HIGHS, ROW)
+        plain = plain + tally[DRAGON:].reshape(HIGHS, ROW)
     return plain
 
 
-_DRAGONS = 1 << 20
-
-
 @njit(cache=True, nogil=True)
-def _by_ranks(left, joker_left, bank, choose):  # type: ignore[no-untyped-def]
+def _by_ranks(left, joker_left, bank):  # type: ignore[no-untyped-def]
     """Tally every set of ranks in as many ways as the cards left make it, the way an odometer runs."""
-    tally = np.zeros(_DRAGONS + HIGHS * ROW, np.int64)
+    tally = np.zeros(DRAGON + HIGHS * ROW, np.int64)
     for joker in range(2 if joker_left else 1):
         size = HAND - joker
         ranks = np.zeros(size, np.int64)
@@ -76,46 +69,45 @@ def _by_ranks(left, joker_left, bank, choose):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _by_flush(suit, left, joker_left, bank, room):  # type: ignore[no-untyped-def]
-    """What to add to the tally by ranks for hands in which this suit, of which these ranks are left, can fill a flush."""
-    tally = np.zeros(_DRAGONS + HIGHS * ROW, np.int64)
+def _by_flush(suit, left, joker_left, bank):  # type: ignore[no-untyped-def]
+    """What to add to the tally by ranks for hands with a flush in this suit, of which these ranks are left."""
+    tally = np.zeros(DRAGON + HIGHS * ROW, np.int64)
     others = left.copy()
     for rank in range(13):
         others[rank] -= (suit >> rank) & 1
-    cards = np.empty(HAND, np.int64)
     chosen = suit
     while chosen:
-        count = 0
         key = 0
         for rank in range(13):
             if (chosen >> rank) & 1:
-                if count < HAND:
-                    cards[count] = 4 * rank
-                count += 1
                 key += bank.keys[rank]
         for joker in range(2 if joker_left else 1):
-            if joker:
-                cards[HAND - 1] = JOKER_CARD
-            rest = HAND - count - joker
+            at = bank.place[joker, chosen]
+            if at < 0:
+                continue
+            plain = bank.with_joker if joker else bank.natural
+            rest = HAND - joker - _count(chosen)
             if rest == 0:
-                _move(cards, key, joker, 1, bank, room, tally)
+                tally[bank.flush[at]] += 1
+                tally[plain[key]] -= 1
             elif rest == 1:
                 for one in range(13):
-                    cards[count] = 4 * one + 1
-                    _move(cards, key + bank.keys[one], joker, others[one], bank, room, tally)
-            elif rest == 2:
+                    tally[bank.flush[at + beside(one, -1)]] += others[one]
+                    tally[plain[key + bank.keys[one]]] -= others[one]
+            else:
                 for one in range(13):
                     for two in range(one + 1):
-                        cards[count] = 4 * one + 1
-                        cards[count + 1] = 4 * two + 2
                         ways = others[one] * others[two] if one != two else others[one] * (others[one] - 1) // 2
-                        _move(cards, key + bank.keys[one] + bank.keys[two], joker, ways, bank, room, tally)
+                        tally[bank.flush[at + beside(one, two)]] += ways
+                        tally[plain[key + bank.keys[one] + bank.keys[two]]] -= ways
         chosen = (chosen - 1) & suit
     return tally
 
 
 @njit(cache=True, nogil=True)
-def _move(cards, key, joker, ways, bank, room, tally):  # type: ignore[no-untyped-def]
-    if ways:
-        tally[set_hand(cards, True, bank.tables, bank.way, room)[0]] += ways
-        tally[bank.with_joker[key] if joker else bank.natural[key]] -= ways
+def _count(ranks):  # type: ignore[no-untyped-def]
+    count = 0
+    while ranks:
+        ranks &= ranks - 1
+        count += 1
+    return count

@@ -24,12 +24,12 @@ from houseway.games import dragons_eye, shelf
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
+from houseway.games.pai_gow_poker.book import Book, book
 from houseway.games.pai_gow_poker.cycle import Cycle, Progress, full_cycle
-from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, settings, seven_cards
+from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, rank_tables, settings, seven_cards
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.optimal import TIE_RULE, Departures, Solution, solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gow_poker.setting import Book, book
 
 METHOD = 1
 """Changes whenever the mathematics does, so that what older versions kept is not read."""
@@ -68,8 +68,8 @@ def figures(
 def main_figures(
     options: PaiGowPokerOptions, bets: Collection[str] = ("main", "house-way"), progress: Said | None = None
 ) -> dict[str, Figures]:
-    """The pai gow wager against a dealer who sets the house way: the player's hand set the best way, and the house way."""
-    way, vigorish = HouseWay.load(options.house_way), vigorish_of(options)
+    """The pai gow wager against a dealer who sets the house way: set the best way, and set the house way."""
+    way = HouseWay.load(options.house_way)
     found: dict[str, Figures] = {}
     if "main" in bets:
         best = optimal(options, progress)
@@ -138,10 +138,14 @@ def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress:
         "pai-gow-poker-cycle",
         _question(options, bank=bank.digest, player=player.digest),
         lambda path: msgspec.json.decode(path.read_bytes(), type=Cycle),
-        lambda path, answer: path.write_bytes(msgspec.json.encode(answer)),
+        _write_cycle,
         work_out,
     )
     return counted
+
+
+def _write_cycle(path: Path, counted: Cycle) -> None:
+    path.write_bytes(msgspec.json.encode(counted))
 
 
 def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Solution:
@@ -150,7 +154,8 @@ def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Soluti
 
     def work_out() -> dict[Fraction, Solution]:
         told = _told(progress, f"the best setting of every hand against {bank.name}")
-        return solve(as_set(options), dragons_push=options.variant == "ez", progress=told)
+        tables = rank_tables(options.wheel, options.high_may_equal_low)
+        return solve(as_set(options), tables, dragons_push=options.variant == "ez", progress=told)
 
     solutions: dict[Fraction, Solution] = shelf.kept(
         "pai-gow-poker-best", _question(options, bank=bank.digest), _read_solutions, _write_solutions, work_out

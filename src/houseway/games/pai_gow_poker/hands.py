@@ -30,6 +30,8 @@ HIGH_ORDER = cite("BASE B2")
 LOW_ORDER = cite("BASE B3")
 LEGAL_SETTING = cite("BASE B4")
 
+HAND = 7
+"""Cards dealt to each position."""
 QUEEN, ACE = RANKS.index("Q"), RANKS.index("A")
 NAMES = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 PLURALS = tuple("Sixes" if name == "Six" else name + "s" for name in NAMES)
@@ -90,7 +92,7 @@ class LowHand(msgspec.Struct, frozen=True, order=True):
 
 def seven_cards(text: str) -> tuple[Card, ...]:
     """Read a hand of seven cards from the deck of fifty-three."""
-    return JOKER_PACK.read(text, 7, "a pai gow poker hand")
+    return JOKER_PACK.read(text, HAND, "a pai gow poker hand")
 
 
 def rank_of(card: Card) -> int:
@@ -100,8 +102,8 @@ def rank_of(card: Card) -> int:
 
 def settings(cards: Sequence[Card]) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """The twenty-one ways to divide seven cards into a high hand of five and a low hand of two."""
-    for front in combinations(range(7), 2):
-        yield tuple(cards[i] for i in range(7) if i not in front), tuple(cards[i] for i in front)
+    for front in combinations(range(HAND), 2):
+        yield tuple(cards[i] for i in range(HAND) if i not in front), tuple(cards[i] for i in front)
 
 
 @cache

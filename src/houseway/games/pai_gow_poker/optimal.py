@@ -6,18 +6,18 @@ share no card with P, let
     W = bank hands with high < h and low < l (the setting wins),
     M = (bank hands with high < h) + (bank hands with low < l).
 
-The setting loses to L = W - M + N of them, N being all that do not push outright, since a hand that wins both is
-counted twice in M and one that wins neither not at all. So the expectation is (W - L)/C = (M - N)/C without commission
-and (19 W - 20 L)/20C = (20 M - W - 20 N)/20C with one of five percent, C being C(46, 7): of one hand's settings the best
-has the largest M, or the largest 20 M - W.
+It loses to L = W - M + N of them, N being all that do not push outright: a bank hand beaten in both is counted twice
+in M, one beaten in neither not at all. With C = C(46, 7), the expectation is (W - L)/C = (M - N)/C without commission,
+and (19 W - 20 L)/20C = (20 M - W - 20 N)/20C with one of five percent. Of one hand's settings the best has the largest
+M, or the largest 20 M - W.
 
 **All hands.** W and M are sums over bank hands disjoint from P, so by inclusion and exclusion (see `cycle`) each is the
 sum over the 128 subsets S of P of (-1)^|S| times the same sum over all bank hands that contain S, disjoint or not. For
 each S the bank hands that contain it are tallied once by (high, low) and summed up, after which W and M of any setting
-are looked up; the result goes to every hand that contains S. As S and P may be renamed together, S runs through one
-set of each class and P through all hands that hold it. Of the pairs "S inside P" in two given classes, every S sees the
-same number x of P's and every P the same number y of S's, so x |class of S| = y |class of P|: what is added |class of S|
-times for each such P comes out as |class of P| times the sum over P's own subsets.
+are looked up; the result goes to every hand that contains S. As the suits of S and P may be renamed together, S runs
+through one set of each class and P through all hands that hold it. Of the pairs "S inside P" between two given
+classes, every S is in the same number x of P's and every P holds the same number y of S's, so x |class of S| =
+y |class of P|: adding |class of S| times the term for each such P makes |class of P| times the sum over P's subsets.
 
 Only settings that no other setting of the hand beats or equals in both hands are kept, with the house way's own.
 """
@@ -35,6 +35,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from houseway.games.pai_gow_poker.book import Book
 from houseway.games.pai_gow_poker.cycle import (
     PUSHES,
     WORKERS,
@@ -43,8 +44,9 @@ from houseway.games.pai_gow_poker.cycle import (
     hand_table,
     in_parts,
 )
-from houseway.games.pai_gow_poker.setting import DRAGON, HIGH, HIGHS, LOW, LOWS, ROW, Book, scratch, spread
-from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, HAND, Deck, binomials, classes, holding, lay_out
+from houseway.games.pai_gow_poker.hands import HAND, RankTables
+from houseway.games.pai_gow_poker.setting import DRAGON, HIGH, HIGHS, LOW, LOWS, ROW, scratch, spread
+from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, binomials, classes, holding, lay_out
 
 TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
 
@@ -52,7 +54,7 @@ Ints = npt.NDArray[np.int64]
 
 
 class Departures(NamedTuple):
-    """The hands that are better set otherwise than the house way: one for each class, by `hand_key`, and its best cell."""
+    """The hands that are better not set the house way, one of each class: their `hand_keys` and best cells."""
 
     keys: Ints
     cells: npt.NDArray[np.int32]
@@ -93,11 +95,16 @@ class Worth(NamedTuple):
 
 
 def solve(
-    bank: Book, *, dragons_push: bool = False, deck: Deck = FULL_DECK, progress: Progress | None = None
+    bank: Book,
+    tables: RankTables,
+    *,
+    dragons_push: bool = False,
+    deck: Deck = FULL_DECK,
+    progress: Progress | None = None,
 ) -> dict[Fraction, Solution]:
     """The best play against a house way, for a commission of five percent and for none."""
     report = progress or (lambda done: None)
-    settings = settings_of(bank, deck)
+    settings = settings_of(bank, tables, deck)
     report(0.03)
     worth = weigh(bank, settings, dragons_push=dragons_push, deck=deck, progress=report)
     dragons = 0
@@ -154,12 +161,13 @@ def _best_rows(first, cells, house, value):  # type: ignore[no-untyped-def]
 
 
 def hand_keys(masks: npt.NDArray[np.uint16], joker: npt.NDArray[np.bool_]) -> Ints:
-    """One number for each class: the four masks from the greatest down, thirteen bits each, below a bit for the joker."""
+    """A number for each class: its masks from the greatest down, thirteen bits each, and above them the joker's bit."""
     ordered = -np.sort(-masks.astype(np.int64), axis=1)
-    return ordered @ np.array([1 << 39, 1 << 26, 1 << 13, 1]) + (joker.astype(np.int64) << 52)
+    keys: Ints = ordered @ np.array([1 << 39, 1 << 26, 1 << 13, 1]) + (joker.astype(np.int64) << 52)
+    return keys
 
 
-def settings_of(book: Book, deck: Deck = FULL_DECK) -> Settings:
+def settings_of(book: Book, tables: RankTables, deck: Deck = FULL_DECK) -> Settings:
     """The settings of every class of hands that no other beats or equals in both hands, and the house way's."""
     whole = classes(deck, HAND)
     house = class_cells(book, deck) & (DRAGON - 1)
@@ -168,7 +176,7 @@ def settings_of(book: Book, deck: Deck = FULL_DECK) -> Settings:
 
     def one(part: range) -> None:
         parts[part.start] = _list_settings(
-            whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, book, scratch(),
+            whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, tables, scratch(),
             house, counts,
         )  # fmt: skip
 
@@ -177,7 +185,7 @@ def settings_of(book: Book, deck: Deck = FULL_DECK) -> Settings:
 
 
 @njit(cache=True, nogil=True)
-def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, book, room, house, counts):  # type: ignore[no-untyped-def]
+def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, tables, room, house, counts):  # type: ignore[no-untyped-def]
     """Settings of the classes from `start` to `stop`, in order; how many of class n goes to `counts[n + 1]`."""
     cards = np.empty(HAND, np.int64)
     out = np.empty(22 * (stop - start), np.int32)
@@ -186,17 +194,17 @@ def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, book, 
         lay_out(masks[n], jokers[n], suits, deck_size, cards)
         for i in range(HAND):
             cards[i] = numbers[cards[i]]
-        spread(cards, True, book.tables, room)
+        spread(cards, True, tables, room)
         here = found
         house_listed = False
         for t in range(21):
             high, low = room[HIGH, t], room[LOW, t]
             keep = high >= 0
             for u in range(21):
-                if room[HIGH, u] >= high and room[LOW, u] >= low:
-                    # Of equal settings the first stands for all.
-                    if room[HIGH, u] > high or room[LOW, u] > low or u < t:
-                        keep = False
+                beats_or_equals = room[HIGH, u] >= high and room[LOW, u] >= low
+                # Of equal settings the first stands for all.
+                if beats_or_equals and (room[HIGH, u] > high or room[LOW, u] > low or u < t):
+                    keep = False
             if keep:
                 out[found] = ROW * high + low
                 house_listed |= out[found] == house[n]

@@ -1,20 +1,16 @@
-"""Setting hands in compiled code: the rules of `house_way` run from their table of numbers. Loads Numba.
+"""Setting a hand in compiled code: the rules of `house_way` run from their table of numbers. Loads Numba.
 
-What a house way makes of seven cards is one number, the `cell` `128 * high + low` of the two hands' values, plus
-`DRAGON` if the seven cards are a queen's dragon. Unless a suit can fill a flush the cell depends on the ranks alone,
-so it is worked out once for each of the 49,205 sets of seven ranks (18,395 of six beside the joker) and looked up.
+What is made of seven cards is one number, the cell `128 * high + low` of the two hands' values, plus `DRAGON` if the
+seven cards are a queen's dragon.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.hands import ACE, QUEEN, Kind, RankTables, Wheel, rank_tables
+from houseway.games.pai_gow_poker.hands import ACE, QUEEN, Kind
 from houseway.games.pai_gow_poker.house_way import (
     CAN_LEAVE,
     CANNOT_LEAVE,
@@ -25,8 +21,6 @@ from houseway.games.pai_gow_poker.house_way import (
     RULE,
     SINGLES,
     SLOTS,
-    Compiled,
-    HouseWay,
 )
 
 HIGHS = 7463
@@ -36,39 +30,13 @@ ROW = 128
 DRAGON = 1 << 20
 JOKER_CARD = 52
 
-# Sums of seven of these, or of six, no rank more than four times, are all different.
-SEVEN_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-
 # Rows of the scratch space: what each of the seven cards is, what each group is, what each of the 21 settings makes.
 _RANK, _KEY, _SUITED, _BIT, _SLOT, _GROUP, HIGH, LOW, _PAIR = range(9)
-
-
-class Book(NamedTuple):
-    """All that is needed to set hands a house way at full speed."""
-
-    tables: RankTables
-    way: Compiled
-    keys: npt.NDArray[np.int64]
-    natural: npt.NDArray[np.int32]
-    """The cell of seven natural cards without a flush, by the sum of their keys."""
-    with_joker: npt.NDArray[np.int32]
-    """The cell of six natural cards and the joker without a flush, by the sum of the six keys."""
 
 
 def scratch() -> npt.NDArray[np.int64]:
     """Room for one hand at a time; every thread needs its own."""
     return np.zeros((9, 21), np.int64)
-
-
-@lru_cache(maxsize=4)
-def book(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True) -> Book:
-    """A house way made ready for compiled code."""
-    tables, compiled = rank_tables(wheel, high_may_equal_low), way.compiled()
-    keys = np.array(SEVEN_KEYS, np.int64)
-    natural = np.zeros(4 * SEVEN_KEYS[ACE] + 3 * SEVEN_KEYS[ACE - 1] + 1, np.int32)
-    with_joker = np.zeros(4 * SEVEN_KEYS[ACE] + 2 * SEVEN_KEYS[ACE - 1] + 1, np.int32)
-    _fill_by_ranks(keys, natural, with_joker, tables, compiled, scratch())
-    return Book(tables, compiled, keys, natural, with_joker)
 
 
 @njit(cache=True, nogil=True)
@@ -206,54 +174,3 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
         if low >= way.rows[row, LEAST_FRONT]:
             return ROW * high + low + dragon, way.rows[row, RULE]
     return highest + dragon, -1
-
-
-@njit(cache=True, nogil=True)
-def _fill_by_ranks(keys, natural, with_joker, tables, way, room):  # type: ignore[no-untyped-def]
-    """Set every set of ranks, the way an odometer runs through sequences that do not descend."""
-    cards = np.empty(7, np.int64)
-    for size in (7, 6):
-        table = natural if size == 7 else with_joker
-        ranks = np.zeros(size, np.int64)
-        cards[6] = JOKER_CARD
-        while True:
-            if _at_most_four(ranks):
-                key = 0
-                for i in range(size):
-                    key += keys[ranks[i]]
-                    cards[i] = 4 * ranks[i]
-                table[key] = set_hand(cards, False, tables, way, room)[0]
-            i = size - 1
-            while i >= 0 and ranks[i] == ACE:
-                i -= 1
-            if i < 0:
-                break
-            ranks[i:] = ranks[i] + 1
-
-
-@njit(cache=True, nogil=True)
-def _at_most_four(ranks):  # type: ignore[no-untyped-def]
-    """Whether no rank of an ascending list comes more than four times."""
-    for i in range(ranks.shape[0] - 4):
-        if ranks[i] == ranks[i + 4]:
-            return False
-    return True
-
-
-@njit(cache=True, nogil=True)
-def cell_of(cards, start, book, room):  # type: ignore[no-untyped-def]
-    """The cell of the seven cards from `start` on: from the table, unless a suit can fill a flush."""
-    key = 0
-    counts = 0
-    joker = 0
-    for i in range(start, start + 7):
-        card = cards[i]
-        if card == JOKER_CARD:
-            joker = 1
-        else:
-            key += book.keys[card >> 2]
-            counts += 1 << (8 * (card & 3))
-    # Adding 3 (4 beside the joker) to the count of each suit reaches 8 where there are five.
-    if (counts + (3 + joker) * 0x01010101) & 0x08080808:
-        return set_hand(cards[start : start + 7], True, book.tables, book.way, room)[0]
-    return np.int64(book.with_joker[key] if joker else book.natural[key])

@@ -22,8 +22,7 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.core.cards import RANKS
-
-HAND = 7
+from houseway.games.pai_gow_poker.hands import HAND
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -97,7 +96,7 @@ def _masks_by_size(ranks: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.in
 
 @njit(cache=True, nogil=True)
 def _list_classes(count, suits, by_size, first, out):  # type: ignore[no-untyped-def]
-    """List multisets of four masks holding `count` cards together: larger masks first, equal sizes in ascending order."""
+    """List multisets of four masks that hold `count` cards: larger masks first, equal sizes in ascending order."""
     found = 0
     for a in range(count, -1, -1):
         for b in range(min(a, count - a), -1, -1):

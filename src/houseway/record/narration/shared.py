@@ -8,6 +8,7 @@ from houseway.core import events as e
 from houseway.record.narration.sentences import conceals, narrates
 from houseway.record.narration.words import (
     FACE_DOWN,
+    account_name,
     card_name,
     card_names,
     count,
@@ -85,6 +86,13 @@ def wager_lost(event: e.WagerLost) -> str:
 @narrates(e.VigorishTaken)
 def vigorish_taken(event: e.VigorishTaken) -> str:
     return f"Seat {event.seat} pays {money(event.amount)} vigorish on {_wager(event)}."
+
+
+@narrates(e.ChipsMoved)
+def chips_moved(event: e.ChipsMoved) -> str:
+    source, target = (account_name(account, event.cite) for account in (event.source, event.target))
+    why = f": {event.why}" if event.why else ""
+    return f"{money(event.amount)} goes from {source} to {target}{why}."
 
 
 @narrates(e.BettingClosed)

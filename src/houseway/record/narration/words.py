@@ -47,6 +47,23 @@ def the_place(seat: int) -> str:
     return said[0].upper() + said[1:]
 
 
+def account_name(account: str, document: str = "") -> str:
+    """Where chips are: `stack:3` is seat 3's stack, `area:3:ante` its Ante, `pot:main` the main pot."""
+    kind, _, rest = account.partition(":")
+    match kind:
+        case "stack":
+            return f"seat {rest}'s stack"
+        case "area":
+            seat, _, wager = rest.partition(":")
+            return f"seat {seat}'s {wager_title(wager, document)}"
+        case "pot":
+            return f"the {rest.replace('-', ' ')} pot"
+        case "patrons":
+            return "the players' cash"
+        case _:
+            return f"the {kind.replace('-', ' ')}"
+
+
 def count(number: int, thing: str) -> str:
     """`three cards`, `one card`, `37 cards`."""
     said = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

@@ -45,15 +45,15 @@ SYMBOLS = {
     Character.MONKEY: "🐵",
     Character.RABBIT: "🐰",
 }
-COLOURS = {
-    "RD": "#b3202a",
-    "BD": "#1d4fa3",
-    "GD": "#8a6100",
-    "PH": "#8c1d74",
-    "TI": "#a84300",
-    "PA": "#1d1d1d",
-    "MO": "#6b4423",
-    "RA": "#4d5661",
+INKS = {
+    "RD": "red",
+    "BD": "blue",
+    "GD": "gold",
+    "PH": "purple",
+    "TI": "orange",
+    "PA": "black",
+    "MO": "brown",
+    "RA": "grey",
 }
 FIRST_ANTE: Cents = 1000
 LEAST_AREAS = 16
@@ -68,7 +68,7 @@ def _face(kind: Kind) -> Face:
         short=kind.code,
         above=" ".join(above),
         beside="wild" if kind.wild else "",
-        colour=COLOURS[kind.code],
+        ink=INKS[kind.code],
     )
 
 
@@ -150,12 +150,12 @@ def welcome(options: DragonPokerOptions) -> RenderableType:
         wagers.add_row(_title(options, table.wager), f"optional; {_up_to(table)} {_on(table.wager)}")
     wagers.add_row(_title(options, "play"), f"after you see your cards: equal to the {ante}, or you fold")
     return Group(
-        Text("Your three cards against the dealer's three", style=style.GOLD_ON_FELT),
+        Text("Your three cards against the dealer's three", style=style.FELT_GOLD),
         Text("Three alike beat a pair, a pair beats a high card. The characters rank"),
         Padding(_Ladder(), (0, 0, 0, 2)),
         Text("and the Gold Dragon is wild: it becomes whatever makes your hand best."),
         Text(),
-        Text("Your wagers", style=style.GOLD_ON_FELT),
+        Text("Your wagers", style=style.FELT_GOLD),
         Padding(wagers, (0, 0, 0, 2)),
     )
 
@@ -203,8 +203,8 @@ class _Layout:
         names.add_column(ratio=1)
         names.add_column(ratio=1, justify="right")
         names.add_row(
-            Text(mine.hand if mine and mine.hand else "", style=style.GOLD_ON_FELT),
-            Text(view.dealer_hand or "", style=style.GOLD_ON_FELT),
+            Text(mine.hand if mine and mine.hand else "", style=style.FELT_GOLD),
+            Text(view.dealer_hand or "", style=style.FELT_GOLD),
         )
         yield from (cards, names) if room_between else (cards, names, wagers)
 

@@ -1,0 +1,264 @@
+"""Double Draw Poker as a compiled loop: optimal play from a table of all 3,162,510 hands.
+
+A card is 0 to 53. The table, the book, has for every hand the best throw as a mask over its sorted cards, -1 to fold,
+and the second decisions that can ever be best with it, among which the dead cards decide. It takes a solution to make,
+so it is kept on disk under the hash of what it depends on. Loads Numba; import lazily.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from houseway.core.cards import JOKER, STANDARD, Card
+from houseway.core.figures import Tally
+from houseway.games.double_draw_poker.deck import FOLD, FOLDED, STAND, THROW, class_of, deck, gains
+from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, TIE_RULE, solve
+from houseway.games.double_draw_poker.hands import NUMBERS
+from houseway.games.double_draw_poker.one_hand import second_choice
+from houseway.games.double_draw_poker.options import WAGERS, DoubleDrawPokerOptions
+from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, RELABEL, ascend_five, number, orbits, succeed
+from houseway.games.double_draw_poker.second_draw import live_choices
+from houseway.games.kernels import draw, seeded
+
+FOLDED_FIRST = FOLDED + 1
+"""The outcome after those of the deck: a fold at the first decision."""
+
+MOST_CARDS = 9
+"""Five dealt, three at the first draw and one at the second."""
+
+FORMAT = "double-draw-poker book 1"
+
+
+class Book(NamedTuple):
+    """Optimal play with every hand by its number: what to throw first, and the live second decisions as bits."""
+
+    throws: NDArray[np.int8]
+    live: NDArray[np.int8]
+
+
+@njit(cache=True, nogil=True)
+def _spread(throws, live, hands, relabel, book):  # type: ignore[no-untyped-def]
+    """Write into the book of all hands what was found for those that stand for them."""
+    cards = np.arange(5)
+    for at in range(len(hands.orbit)):
+        orbit = hands.orbit[at]
+        mask = bits = 0
+        for i in range(5):
+            label = relabel[hands.relabelling[at], cards[i]]
+            for j in range(5):
+                if hands.first[orbit, j] == label:
+                    mask |= (throws[orbit] >> j & 1) << i
+                    bits |= (live[orbit] >> THROW + j & 1) << THROW + i
+        book[0, at] = FOLD_FIRST if throws[orbit] == FOLD_FIRST else mask
+        book[1, at] = bits | live[orbit] & ((1 << THROW) - 1)
+        succeed(cards, CARDS)
+
+
+def _cache_folder() -> Path:
+    return Path(os.environ.get("HOUSEWAY_CACHE") or Path.home() / ".cache" / "houseway")
+
+
+def book(options: DoubleDrawPokerOptions) -> Book:
+    """The book under the pay table of these options, from the disk if it is there."""
+    return _book(options.bonus)
+
+
+@cache
+def _book(bonus: Literal["1", "2"]) -> Book:
+    options = DoubleDrawPokerOptions(bonus=bonus)
+    key = hashlib.sha256(repr((FORMAT, TIE_RULE, gains(options))).encode()).hexdigest()
+    path = _cache_folder() / f"double-draw-poker-{key[:32]}.book"
+    pages = _read(path)
+    if pages is None:
+        pages = np.empty((2, HANDS), np.int8)
+        hands = orbits(5)
+        _spread(solve(options).throws, live_choices(hands.first, deck(gains(options))), hands, RELABEL, pages)
+        _write(path, pages.tobytes())
+    return Book(pages[0], pages[1])
+
+
+def _read(path: Path) -> NDArray[np.int8] | None:
+    """The pages in a file, unless it is missing or damaged."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    if len(content) != 32 + 2 * HANDS or hashlib.sha256(content[32:]).digest() != content[:32]:
+        return None
+    return np.frombuffer(content, np.int8, offset=32).reshape(2, HANDS).copy()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; a folder that cannot be written is no reason to stop."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(hashlib.sha256(content).digest() + content)
+        os.replace(file.name, path)
+    except OSError:
+        return
+
+
+@njit(cache=True, nogil=True)
+def _first(hand, mask, dead, order, at):  # type: ignore[no-untyped-def]
+    """Throw the cards of a mask and take the next of the deck for them; how many were thrown."""
+    thrown = 0
+    for i in range(5):
+        if mask >> i & 1:
+            dead[thrown] = hand[i]
+            hand[i] = order[at + thrown]
+            thrown += 1
+    ascend_five(hand)
+    return thrown
+
+
+@njit(cache=True, nogil=True)
+def _second(hand, dead, thrown, book, deck, four):  # type: ignore[no-untyped-def]
+    """The second decision by the book; `four` is room for four cards."""
+    choose, places, ranking, _, fours, gain = deck
+    live = book.live[number(hand, choose)]
+    if live & (live - 1) == 0:
+        choice = 0
+        while live >> choice & 1 == 0:
+            choice += 1
+        return choice
+    return second_choice(hand, dead, thrown, live, four, choose, places, ranking, fours, gain)[0]
+
+
+@njit(cache=True, nogil=True)
+def _rounds(seed, block, rounds, book, deck):  # type: ignore[no-untyped-def]
+    """How often each outcome comes in a block of one-player rounds."""
+    choose, places, ranking = deck.choose, deck.places, deck.ranking
+    throws = book.throws
+    state = seeded(seed, block)
+    order = np.arange(CARDS)
+    hand = np.empty(5, np.int64)
+    dead = np.empty(3, np.int64)
+    four = np.empty(4, np.int64)
+    counts = np.zeros(FOLDED_FIRST + 1, np.int64)
+    for _ in range(rounds):
+        draw(state, order, MOST_CARDS)
+        for i in range(5):
+            hand[i] = order[i]
+        ascend_five(hand)
+        mask = throws[number(hand, choose)]
+        if mask == FOLD_FIRST:
+            counts[FOLDED_FIRST] += 1
+            continue
+        thrown = _first(hand, mask, dead, order, 5)
+        choice = _second(hand, dead, thrown, book, deck, four)
+        if choice == FOLD:
+            counts[FOLDED] += 1
+            continue
+        if choice >= THROW:
+            hand[choice - THROW] = order[5 + thrown]
+            ascend_five(hand)
+        counts[class_of(hand, places, ranking)] += 1
+    return counts
+
+
+def nets(options: DoubleDrawPokerOptions) -> NDArray[np.int64]:
+    """What each wager nets with each outcome, in units of the Ante: rows are outcomes, columns WAGERS."""
+    table = np.full((FOLDED_FIRST + 1, len(WAGERS)), -1, np.int64)
+    for hand, odds in options.bonus_pay.items():
+        table[hand] = 1, int(odds.ratio), 1, 1
+    table[FOLDED, 3] = table[FOLDED_FIRST, 2] = table[FOLDED_FIRST, 3] = 0
+    return table
+
+
+def blocks(options: DoubleDrawPokerOptions) -> Callable[[int, int, int], dict[str, Tally]]:
+    """Play one block of seeded rounds by optimal strategy, with a unit on the Ante and the Bonus."""
+    table, cards = book(options), deck(gains(options))
+    net = nets(options).sum(axis=1)
+
+    def play(seed: int, block: int, rounds: int) -> dict[str, Tally]:
+        counts = _rounds(np.uint64(seed), np.uint64(block), rounds, table, cards)
+        return {"main": Tally(rounds, int(counts @ net), int(counts @ net**2))}
+
+    return play
+
+
+@njit(cache=True, nogil=True)
+def _settle(decks, seats, at_once, book, deck):  # type: ignore[no-untyped-def]
+    """The outcome of every seat of a full round with given decks, each seat playing by the table."""
+    outcomes = np.empty((len(decks), seats), np.int64)
+    hands = np.empty((seats, 5), np.int64)
+    dead = np.empty((seats, 3), np.int64)
+    thrown = np.empty(seats, np.int64)
+    four = np.empty(4, np.int64)
+    for r in range(len(decks)):
+        order = decks[r]
+        for seat in range(seats):
+            for i in range(5):
+                hands[seat, i] = order[5 * seat + i if at_once else seats * i + seat]
+            ascend_five(hands[seat])
+        at = 5 * seats
+        for seat in range(seats):
+            mask = book.throws[number(hands[seat], deck.choose)]
+            outcomes[r, seat] = FOLDED_FIRST
+            if mask != FOLD_FIRST:
+                thrown[seat] = _first(hands[seat], mask, dead[seat], order, at)
+                at += thrown[seat]
+                outcomes[r, seat] = FOLDED
+        for seat in range(seats):
+            if outcomes[r, seat] == FOLDED:
+                choice = _second(hands[seat], dead[seat], thrown[seat], book, deck, four)
+                if choice >= THROW:
+                    hands[seat, choice - THROW] = order[at]
+                    ascend_five(hands[seat])
+                    at += 1
+                if choice != FOLD:
+                    outcomes[r, seat] = class_of(hands[seat], deck.places, deck.ranking)
+    return outcomes
+
+
+def settle_decks(options: DoubleDrawPokerOptions, decks: NDArray[Any], seats: int = 1) -> dict[str, NDArray[np.int64]]:
+    """What each wager nets, in whole units of the Ante, for given decks: a row for each deck, a column for each seat.
+
+    A row of `decks` is a deck from the top, as numbers of cards. Seats 1 to `seats` are dealt to as the options say and
+    each plays optimally by its own cards; draws are made seat by seat. A wager that was not placed nets 0.
+    """
+    outcomes = _settle(decks.astype(np.int64), seats, options.five_at_once, book(options), deck(gains(options)))
+    table = nets(options)
+    return {wager: table[outcomes, column] for column, wager in enumerate(WAGERS)}
+
+
+def first_discards(options: DoubleDrawPokerOptions, hand: Sequence[Card]) -> tuple[Card, ...] | None:
+    """What the book discards at the first draw; None is a fold."""
+    numbers = _numbers(hand)
+    mask = int(book(options).throws[number(numbers, CHOOSE)])
+    return None if mask == FOLD_FIRST else tuple(_card(numbers[i]) for i in range(5) if mask >> i & 1)
+
+
+def second_discards(
+    options: DoubleDrawPokerOptions, hand: Sequence[Card], discarded: Sequence[Card]
+) -> tuple[Card, ...] | None:
+    """What the book discards at the second draw, after those discarded at the first; None is a fold."""
+    numbers = _numbers(hand)
+    dead = np.array([NUMBERS[card] + (card == JOKER and JOKER in hand) for card in discarded], np.int64)
+    choice = _second(numbers, dead, len(dead), book(options), deck(gains(options)), np.empty(4, np.int64))
+    if choice == FOLD:
+        return None
+    return () if choice == STAND else (_card(numbers[choice - THROW]),)
+
+
+def _numbers(hand: Sequence[Card]) -> NDArray[np.int64]:
+    numbers = np.array([NUMBERS[card] for card in hand], np.int64)
+    numbers.sort()
+    if numbers[3] == numbers[4]:
+        numbers[4] += 1
+    return numbers
+
+
+def _card(number: int) -> Card:
+    return STANDARD[number] if number < len(STANDARD) else JOKER

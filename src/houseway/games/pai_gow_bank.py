@@ -1,0 +1,182 @@
+"""The bank in a round: offered in rotation before the betting, taken, shared with the house, or passed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from houseway.core.citations import Citation
+from houseway.core.decider import Command, Event, Refusal
+from houseway.core.events import VigorishTaken
+from houseway.core.money import Cents, dollars
+from houseway.games.banking import (
+    PAI_GOW,
+    Against,
+    BankRound,
+    check_bank,
+    check_cover,
+    dealers_wager,
+    offers,
+    settle_bank,
+)
+from houseway.games.pai_gow_events import (
+    BankOffered,
+    BankPassed,
+    BankTaken,
+    OfferBank,
+    PassBank,
+    TakeBank,
+    VigorishUncollected,
+)
+from houseway.games.pai_gow_state import Bank, Round
+from houseway.games.vigorish import vigorish
+
+LEAST_BANK: Cents = vigorish(1, "quarter")
+"""A bank can pay the least vigorish on a surplus, whatever is wagered against it."""
+
+
+def next_offer(round: Round) -> int | None:
+    """The seat to which the bank is offered next; None once it is taken or everybody has passed."""
+    if not round.options.bank_offered or round.bank is not None or round.offers_over:
+        return None
+    asked = offers(round.rotation, sorted(round.players), round.options.bank_rounds)
+    return next((seat for seat in asked if seat not in round.passed), None)
+
+
+def bank_pending(round: Round) -> bool:
+    """Whether the bank has still to be offered, or answered."""
+    return round.phase == "betting" and next_offer(round) is not None
+
+
+def offer_bank(round: Round, command: OfferBank) -> Iterator[Event]:
+    law = round.rules.bank.rotation
+    if not round.options.bank_offered:
+        raise Refusal("at this table the dealer always banks", law)
+    if round.phase != "betting":
+        raise Refusal("the bank is offered before the wagers are made", law)
+    seat = next_offer(round)
+    if seat is None:
+        raise Refusal("there is nobody to whom the bank has still to be offered", law)
+    if round.offered == seat:
+        raise Refusal(f"seat {seat} has been offered the bank and has yet to answer", law)
+    yield BankOffered(law, seat)
+
+
+def take_bank(round: Round, command: TakeBank) -> Iterator[Event]:
+    rules, options = round.rules, round.options
+    if not options.bank_offered:
+        raise Refusal("at this table the dealer always banks", rules.bank.rotation)
+    check_bank(rules.bank, round.rotation, command.seat, round.bank.seat if round.bank else None)
+    _answered(round, command.seat)
+    if command.co_bank and not options.co_bank_offered:
+        raise Refusal("this table offers no co-banking", rules.bank.co_bank)
+    wager = dealers_wager(rules.bank, round.rotation, command.seat, command.dealers_wager, co_bank=command.co_bank)
+    bank = Bank(command.seat, command.co_bank, wager)
+    check_covered(round, bank, round.stacks.get(command.seat, 0), [wager])
+    yield BankTaken(rules.bank.rotation, command.seat, command.co_bank, wager)
+
+
+def pass_bank(round: Round, command: PassBank) -> Iterator[Event]:
+    return passed(round, command.seat)
+
+
+def passed(round: Round, seat: int, absent: bool = False) -> Iterator[Event]:
+    _answered(round, seat)
+    yield BankPassed(round.rules.bank.rotation, seat, absent)
+
+
+def _answered(round: Round, seat: int) -> None:
+    """Only the seat that has been asked answers."""
+    if round.offered != seat or round.phase != "betting":
+        raise Refusal(f"the bank has not been offered to seat {seat}", round.rules.bank.rotation)
+
+
+def bank_choices(round: Round, seat: int) -> list[Command]:
+    """What the seat that is offered the bank may answer."""
+    chips = round.stacks.get(seat, 0)
+    usual = dealers_wager(round.rules.bank, round.rotation, seat)
+    made: list[Command] = []
+    if chips >= max(usual, LEAST_BANK):
+        made.append(TakeBank(seat))
+    elif chips >= LEAST_BANK:
+        made.append(TakeBank(seat, dealers_wager=0))
+    if chips >= LEAST_BANK and round.options.co_bank_offered:
+        made.append(TakeBank(seat, co_bank=True))
+    return [*made, PassBank(seat)]
+
+
+def check_covered(round: Round, bank: Bank, chips: Cents, staked: Collection[Cents]) -> None:
+    """Refuse a bank, or a wager against it, that the bank's chips cannot cover."""
+    law = round.rules.bank
+    check_cover(law, chips, staked, co_bank=bank.co_bank)
+    if chips < LEAST_BANK:
+        raise Refusal(f"a bank needs at least {dollars(LEAST_BANK)} for its vigorish", law.rotation)
+
+
+def against_bank(round: Round) -> list[Cents]:
+    """Every wager against the bank, the dealer's among them."""
+    bank = round.bank
+    assert bank is not None
+    players = [hand.wagers[PAI_GOW] for seat, hand in round.hands.items() if seat and PAI_GOW in hand.wagers]
+    return [*players, bank.dealers_wager] if bank.dealers_wager else players
+
+
+def room_left(round: Round) -> Cents | None:
+    """How much more may be wagered against a player bank; None while the dealer banks."""
+    bank = round.bank
+    if bank is None:
+        return None
+    chips, staked = round.stacks.get(bank.seat, 0), sum(against_bank(round))
+    most = 2 * chips + 1 if bank.co_bank else chips
+    return max(0, most - staked)
+
+
+def settled_with_bank(round: Round, *, queens_dragon: bool = False, given_up_by: Citation | None = None) -> BankRound:
+    """Every pai gow wager of the round through the centre of the table, the hands having been compared."""
+    bank, options = round.bank, round.options
+    assert bank is not None
+    wagers = [
+        Against(
+            seat,
+            hand.wagers[PAI_GOW],
+            hand.result or "lose",
+            given_up_by if hand.surrendered else None,
+        )
+        for seat, hand in sorted(round.hands.items())
+        if PAI_GOW in hand.wagers
+    ]
+    return settle_bank(
+        round.rules.bank,
+        bank.seat,
+        wagers,
+        co_bank=bank.co_bank,
+        queens_dragon=queens_dragon,
+        rounding=options.rounding,
+        commission=options.commission,
+        bank_commission=options.bank_commission,
+    )
+
+
+def collectable(events: Sequence[Event], stacks: dict[int, Cents]) -> Iterator[Event]:
+    """The same events, but no more vigorish taken from a player than his chips allow; the rest is put on record."""
+    held = dict(stacks)
+    for event in events:
+        if isinstance(event, VigorishTaken) and event.amount > held.get(event.seat, 0):
+            taken = held.get(event.seat, 0)
+            if taken:
+                yield VigorishTaken(event.cite, event.seat, event.wager, taken)
+            yield VigorishUncollected(event.cite, event.seat, event.amount - taken)
+            held[event.seat] = 0
+            continue
+        add_postings(held, event)
+        yield event
+
+
+def add_postings(stacks: dict[int, Cents], event: Event) -> None:
+    """Keep the players' chips up to date."""
+    for source, target, amount in event.postings():
+        if source.startswith("stack:"):
+            seat = int(source[6:])
+            stacks[seat] = stacks.get(seat, 0) - amount
+        if target.startswith("stack:"):
+            seat = int(target[6:])
+            stacks[seat] = stacks.get(seat, 0) + amount

@@ -1,0 +1,101 @@
+"""What goes wrong in a round of either pai gow game: a card that was seen, a wrong start, a player who does not act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.core.citations import Citation
+from houseway.core.commands import ActForAbsent
+from houseway.core.decider import Event, Refusal
+from houseway.core.events import RoundVoided, WagerReturned
+from houseway.core.money import Cents
+from houseway.games.dragons_eye import SEATS
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_bank import passed
+from houseway.games.pai_gow_dice import shaker_passed
+from houseway.games.pai_gow_events import (
+    HandCollected,
+    HandVoided,
+    PlayedOn,
+    PlayersCardSeen,
+    PlayOn,
+    ReportExposedCard,
+    ReportWrongStart,
+    VoidHand,
+)
+from houseway.games.pai_gow_setting import set_house_way
+from houseway.games.pai_gow_state import DICE_BONUS, Round, places_in_play
+
+
+def report_exposed_card(round: Round, command: ReportExposedCard) -> Iterator[Event]:
+    law, hand = round.rules.irregularity, round.hand(command.seat)
+    if command.seat == round.bank_place or command.seat not in SEATS:
+        raise Refusal("a card of the dealer's or the bank's that is seen makes every hand void", law)
+    if round.phase not in {"dealing", "collecting", "setting"} or not hand.cards:
+        raise Refusal("there is no hand being dealt or set at that seat", law)
+    if command.seat not in places_in_play(round) or hand.arranged is not None or hand.asked:
+        raise Refusal(f"seat {command.seat} has nothing to decide about that card", law)
+    yield PlayersCardSeen(law, command.seat)
+
+
+def void_hand(round: Round, command: VoidHand) -> Iterator[Event]:
+    """The player's wagers on this hand go back; what the dice have settled stands."""
+    law = _exposed_card(round, command.seat)
+    yield HandVoided(law, command.seat)
+    for wager, amount in round.hand(command.seat).wagers.items():
+        if wager not in DICE_WAGERS:
+            yield WagerReturned(law, command.seat, wager, amount)
+    if round.phase == "setting":
+        yield HandCollected(law, command.seat)
+
+
+def play_on(round: Round, command: PlayOn) -> Iterator[Event]:
+    yield PlayedOn(_exposed_card(round, command.seat), command.seat)
+
+
+def _exposed_card(round: Round, seat: int) -> Citation:
+    law = round.rules.irregularity
+    if not round.hand(seat).asked:
+        raise Refusal(f"no card of seat {seat} has been exposed", law)
+    return law
+
+
+def report_wrong_start(round: Round, command: ReportWrongStart) -> Iterator[Event]:
+    law = round.rules.irregularity
+    if round.start is None or round.phase == "over":
+        raise Refusal("no deal has begun in this round", law)
+    return void_round(round, law, "the deal began at the wrong place")
+
+
+def void_round(round: Round, law: Citation, reason: str) -> Iterator[Event]:
+    """All hands are dead: every wager that has not been settled goes back."""
+    for (seat, wager), amount in wagers(round).items():
+        yield WagerReturned(law, seat, wager, amount)
+    for (seat, wager), amount in forfeited(round).items():
+        yield WagerReturned(law, seat, wager, amount, forfeited=True)
+    yield RoundVoided(law, reason)
+
+
+def wagers(round: Round) -> dict[tuple[int, str], Cents]:
+    """What lies on the layout and belongs to this round; a dice bonus kept for the next shake does not."""
+    held = {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
+    if round.phase == "betting":
+        return held
+    kept = {(seat, DICE_BONUS) for seat in round.run.retained}
+    return {key: amount for key, amount in held.items() if key not in kept}
+
+
+def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
+    return {} if round.phase == "over" else round.forfeits
+
+
+def act_for_absent(round: Round, command: ActForAbsent) -> Iterator[Event]:
+    """The bank is passed, the dealer shakes, a seen card is played on, and a hand is set the house way."""
+    seat = command.seat
+    if round.phase == "betting":
+        return passed(round, seat, absent=True)
+    if round.phase == "shaking":
+        return shaker_passed(round, seat, by_player=False, absent=True)
+    if round.hand(seat).asked:
+        return iter([PlayedOn(round.rules.irregularity, seat, True)])
+    return set_house_way(round, seat, absent=True)

@@ -1,0 +1,72 @@
+"""What can be said in a round of pai gow poker, and what can happen in it, beside what both pai gow games share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from houseway.core.decider import Command, Event
+from houseway.core.money import Cents
+from houseway.games import pai_gow_events as shared
+from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
+
+
+class Surrender(Command, frozen=True):
+    """The player gives up the pai gow wager before his hands are exposed."""
+
+    may: ClassVar = ("player",)
+    seat: int
+
+
+class Surrendered(Event, frozen=True):
+    seat: int
+
+
+class QueensDragonShown(Event, frozen=True):
+    """The bank's seven cards are queen high: every pai gow wager pushes."""
+
+    place: int
+
+
+class EnvyMarkersPlaced(Event, frozen=True):
+    """A marker before every dynasty wager that is large enough."""
+
+    seats: tuple[int, ...]
+
+
+class EnvyMarkerCollected(Event, frozen=True):
+    seat: int
+
+
+class HandRearranged(Event, frozen=True):
+    """The dealer puts the seven cards together as the best hand for the side wagers."""
+
+    seat: int
+    hand: str
+
+
+class PremiumHandAnnounced(Event, frozen=True):
+    """It stays face up with its dynasty wager until everything else is settled."""
+
+    seat: int
+    hand: str
+
+
+class MeterMoved(Event, frozen=True):
+    """What the meter of the progressive now shows."""
+
+    meter: Cents
+
+
+COMMANDS: tuple[type[Command], ...] = (*shared.COMMANDS, Surrender)
+EVENTS: tuple[type[Event], ...] = (
+    *shared.EVENTS,
+    Surrendered,
+    QueensDragonShown,
+    EnvyMarkersPlaced,
+    EnvyMarkerCollected,
+    HandRearranged,
+    PremiumHandAnnounced,
+    MeterMoved,
+    EnvyPaid,
+    PayoutLimited,
+)

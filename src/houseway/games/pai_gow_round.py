@@ -1,0 +1,274 @@
+"""The round that pai gow and pai gow poker share, in the order of their rules; each game adds how it settles.
+
+A game's `round.py` makes its own `Round` with its `Rules`, puts its own commands into a copy of `DECIDE` and its own
+events into a copy of `pai_gow_evolve.EVOLVE`, and takes the rest from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, TypeVar
+
+from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import DEALER, BettingClosed, WagerPlaced, WagerTakenBack
+from houseway.core.game import DealOrder
+from houseway.core.money import Cents
+from houseway.games import pai_gow_events as e
+from houseway.games.banking import PAI_GOW
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.dragons_eye import Run, check_placing
+from houseway.games.pai_gow_bank import (
+    against_bank,
+    bank_choices,
+    bank_pending,
+    check_covered,
+    next_offer,
+    offer_bank,
+    pass_bank,
+    take_bank,
+)
+from houseway.games.pai_gow_dice import (
+    button_start,
+    call_no_roll,
+    dice_choices,
+    draw_start,
+    pass_shaker,
+    report_generator,
+    settle_all_dice,
+    shake_dice,
+    shaker_awaited,
+    take_down_dice_bonus,
+)
+from houseway.games.pai_gow_irregularities import (
+    act_for_absent,
+    forfeited,
+    play_on,
+    report_exposed_card,
+    report_wrong_start,
+    void_hand,
+    wagers,
+)
+from houseway.games.pai_gow_setting import (
+    ask_house_way,
+    expose_bank,
+    set_dealer_hand,
+    set_hand,
+    to_set,
+    waits_for,
+    without,
+)
+from houseway.games.pai_gow_state import DICE_BONUS, PHASES, Hand, Round, asked, unbet
+
+__all__ = ["PHASES", "forfeited", "wagers"]
+
+R = TypeVar("R", bound=Round)
+
+# --- wagers ----------------------------------------------------------------------------------------------------------
+
+
+def place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
+    """Everything before "no more bets", once it is known who banks; a bank has no wager that a hand decides."""
+    rules, seat = round.rules, command.seat
+    if round.phase != "betting":
+        raise Refusal("no more bets: no wager is made or increased now", rules.wager)
+    if bank_pending(round):
+        raise Refusal("the bank is offered before wagers are made", rules.bank.rotation)
+    if DICE_BONUS in command.wagers and round.dice_offered:
+        check_placing(rules.dice, round.run, seat)
+    there = round.hand(seat).wagers
+    total = {wager: there.get(wager, 0) + command.wagers.get(wager, 0) for wager in {**there, **command.wagers}}
+    if round.bank and round.bank.seat == seat and any(wager not in DICE_WAGERS for wager in total):
+        raise Refusal("the bank has no wager of its own on a hand", rules.bank.rotation)
+    kept = {DICE_BONUS} if seat in round.run.retained else set()
+    placed = {wager: amount for wager, amount in total.items() if wager not in kept}
+    if placed:
+        rules.check_wagers(round.options, placed)
+    _check_bank(round, seat, command.wagers)
+    for wager, amount in command.wagers.items():
+        yield WagerPlaced(rules.wager, seat, wager, amount)
+
+
+def _check_bank(round: Round, seat: int, wagers: Mapping[str, Cents]) -> None:
+    """The bank must cover what is wagered against it, from the chips it has not wagered on the dice itself."""
+    bank = round.bank
+    if bank is None:
+        return
+    chips = round.stacks.get(bank.seat, 0) - (sum(wagers.values()) if seat == bank.seat else 0)
+    more = [wagers[PAI_GOW]] if PAI_GOW in wagers else []
+    if more or seat == bank.seat:
+        check_covered(round, bank, chips, [*against_bank(round), *more])
+
+
+def take_back_wagers(round: Round, command: TakeBackWagers) -> Iterator[Event]:
+    """Everything but a dice bonus kept after a triple, which is taken down on its own."""
+    law, kept = round.rules.wager, command.seat in round.run.retained
+    if round.phase != "betting":
+        raise Refusal("no more bets: no wager is withdrawn now", law)
+    placed = {w: amount for w, amount in round.hand(command.seat).wagers.items() if not (kept and w == DICE_BONUS)}
+    if not placed:
+        raise BadCommandError(f"seat {command.seat} has no wagers to take back")
+    for wager, amount in placed.items():
+        yield WagerTakenBack(law, command.seat, wager, amount)
+
+
+def no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
+    """Closed once the bank is known and somebody has wagered; only now does the dealer wager against the bank."""
+    rules, bank = round.rules, round.bank
+    if round.phase != "betting":
+        raise Refusal("the betting is closed already", rules.deal)
+    if bank_pending(round):
+        raise Refusal("the bank has still to be offered, or answered", rules.bank.rotation)
+    if not any(hand.wagers for hand in round.hands.values()) and not (bank and bank.dealers_wager):
+        raise Refusal("nobody has placed a wager", rules.wager)
+    if bank is not None:
+        check_covered(round, bank, round.stacks.get(bank.seat, 0), against_bank(round))
+        if bank.dealers_wager:
+            yield WagerPlaced(rules.bank.dealers_hand, DEALER, PAI_GOW, bank.dealers_wager)
+    yield BettingClosed(rules.deal)
+    if round.start_by == "button" and not round.shakes:
+        yield button_start(round)
+
+
+# --- the deal, and hands nobody has wagered on -----------------------------------------------------------------------
+
+
+def due(round: Round) -> tuple[DealOrder, ...]:
+    return round.plan if round.phase == "dealing" else ()
+
+
+def collect_unbet_hands(round: Round, command: e.CollectUnbetHands) -> Iterator[Event]:
+    if round.phase != "collecting":
+        raise Refusal("hands without a wager are collected after the deal", round.rules.deal)
+    yield e.HandsCollected(round.rules.deal, tuple(unbet(round)))
+
+
+Decide = dict[type[Command], Callable[[Any, Any], Iterable[Event]]]
+
+DECIDE: Decide = {
+    PlaceWagers: place_wagers,
+    TakeBackWagers: take_back_wagers,
+    NoMoreBets: no_more_bets,
+    ActForAbsent: act_for_absent,
+    e.OfferBank: offer_bank,
+    e.TakeBank: take_bank,
+    e.PassBank: pass_bank,
+    e.TakeDownDiceBonus: take_down_dice_bonus,
+    e.TakeShaker: pass_shaker,
+    e.LetDealerShake: pass_shaker,
+    e.ShakeDice: shake_dice,
+    e.CallNoRoll: call_no_roll,
+    e.DrawStart: draw_start,
+    e.ReportGenerator: report_generator,
+    e.SettleDice: settle_all_dice,
+    e.CollectUnbetHands: collect_unbet_hands,
+    e.SetHand: set_hand,
+    e.AskHouseWay: ask_house_way,
+    e.SetDealerHand: set_dealer_hand,
+    e.ExposeBank: expose_bank,
+    e.ReportExposedCard: report_exposed_card,
+    e.VoidHand: void_hand,
+    e.PlayOn: play_on,
+    e.ReportWrongStart: report_wrong_start,
+}
+"""What both games decide alike; each adds `ExposeHand`, `ExposeAll` and `PayWinners`."""
+
+
+# --- what the table asks ---------------------------------------------------------------------------------------------
+
+
+def next_round(kind: type[R], options: Any, number: int, before: R | None, **more: Any) -> R:
+    """A round open for betting, with what the last one told it."""
+    if before is None:
+        return kind(options=options, number=number, **more)
+    run = before.run if options.dragons_eye != "off" else Run()
+    return kind(
+        options=options,
+        number=number,
+        players=before.players,
+        stacks=before.stacks,
+        rotation=before.rotation,
+        run=run,
+        button=before.button,
+        generator_works=before.generator_works or options != before.options,
+        hands={seat: Hand({DICE_BONUS: kept}) for seat, kept in run.retained.items()},
+        **more,
+    )
+
+
+def to_act(round: Round) -> int | None:
+    """Whose decision is awaited: the bank, the shaker, a card that was seen, then hands in the order of seats."""
+    match round.phase:
+        case "betting":
+            return round.offered
+        case "shaking":
+            return shaker_awaited(round)
+        case "dealing" | "collecting" | "setting":
+            waiting = asked(round)
+            if waiting:
+                return waiting[0]
+            if round.phase == "setting":
+                return next((seat for seat in to_set(round) if waits_for(round, seat) is None), None)
+    return None
+
+
+def choices(round: Round, seat: int) -> list[Command]:
+    """What that seat may do."""
+    if round.phase == "betting" and round.offered == seat:
+        return bank_choices(round, seat)
+    if shaker_awaited(round) == seat:
+        return dice_choices(seat)
+    if round.hand(seat).asked:
+        return [e.PlayOn(seat), e.VoidHand(seat)]
+    if round.phase == "setting" and seat in to_set(round) and waits_for(round, seat) is None:
+        return [e.AskHouseWay(seat), *divisions(round, seat)]
+    return []
+
+
+def divisions(round: Round, seat: int) -> list[Command]:
+    """Every way to set the hand that is no foul."""
+    cards, rules = round.hand(seat).cards, round.rules
+    fronts = dict.fromkeys(combinations(cards, rules.low_size))
+    return [e.SetHand(seat, low) for low in fronts if not rules.arrange(round.options, without(cards, low), low).foul]
+
+
+def next_step(round: Round) -> Command | None:
+    match round.phase:
+        case "betting":
+            seat = next_offer(round)
+            return e.OfferBank() if seat is not None and round.offered != seat else None
+        case "shaking" if shaker_awaited(round) is None:
+            return e.ShakeDice()
+        case "dice":
+            return e.SettleDice()
+        case "starting":
+            return e.DrawStart()
+        case "collecting" if not asked(round):
+            return e.CollectUnbetHands()
+        case "revealing":
+            set_first = round.dealer_plays and round.hand(DEALER).arranged is None
+            return e.SetDealerHand() if set_first else e.ExposeBank()
+        case "settling":
+            return e.ExposeAll()
+        case "paying":
+            return e.PayWinners()
+    return None
+
+
+def phase(round: Round) -> str:
+    return round.phase
+
+
+def holds_cards(round: Round, seat: int) -> bool:
+    """From "no more bets" on: the bank, and every seat that has or had a wager in the round."""
+    hand = round.hand(seat)
+    plays = bool(hand.wagers) or hand.shown or seat in round.staked or seat == round.bank_place
+    return round.phase != "betting" and plays
+
+
+def collection(round: Round) -> tuple[int, ...]:
+    """Every place in the order in which its cards were picked up, those still on the layout last."""
+    dealer_last = [*round.rules.places[1:], DEALER]
+    left = [place for place in dealer_last if place not in round.picked_up and round.hand(place).cards]
+    return (*round.picked_up, *left)

@@ -1,0 +1,206 @@
+"""Hands in a round of either pai gow game: set by the players, the dealer and the bank, then exposed and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from houseway.core.cards import Card
+from houseway.core.citations import Citation
+from houseway.core.decider import BadCommandError, Event, Refusal
+from houseway.core.events import DEALER, WagerLost, WagerPushed
+from houseway.games.banking import PAI_GOW
+from houseway.games.pai_gow_events import (
+    AskHouseWay,
+    BankExposed,
+    DealerHandMisset,
+    DealerHandSet,
+    ExposeBank,
+    HandExposed,
+    HandsCompared,
+    HandSet,
+    SetDealerHand,
+    SetHand,
+)
+from houseway.games.pai_gow_state import Arranged, Hand, Round, in_play, places_in_play
+
+Expose = Callable[[Round, int], Iterable[Event]]
+
+
+def to_set(round: Round) -> list[int]:
+    """Seats that have yet to set their hands: everybody with a pai gow wager, and a player who banks alone."""
+    bank = round.bank
+    seats = [seat for seat in in_play(round) if PAI_GOW in round.hand(seat).wagers]
+    if bank is not None and not bank.co_bank and (seats or round.wager_of(DEALER)):
+        seats.append(bank.seat)
+    return sorted(seat for seat in seats if not _has_set(round.hand(seat)))
+
+
+def _has_set(hand: Hand) -> bool:
+    return hand.arranged is not None or hand.surrendered
+
+
+def waits_for(round: Round, seat: int) -> int | None:
+    """The same player's other hand, if it is set before this one: the larger wager's first, then the right one."""
+    return next(
+        (
+            other
+            for other in to_set(round)
+            if abs(other - seat) == 1
+            and round.players.get(other) == round.players.get(seat)
+            and (-round.wager_of(other), other) < (-round.wager_of(seat), seat)
+        ),
+        None,
+    )
+
+
+def setting_turn(round: Round, seat: int) -> Hand:
+    """That seat's hand, if it may be set now."""
+    rules, hand = round.rules, round.hand(seat)
+    if not hand.cards or seat == DEALER or seat not in places_in_play(round):
+        raise Refusal(f"seat {seat} has no hand in this round", rules.setting)
+    if round.bank is not None and round.bank.co_bank and round.bank.seat == seat:
+        raise Refusal("the dealer sets the hand of a co-bank", rules.bank.co_bank)
+    if hand.arranged is not None:
+        raise Refusal("a hand that has been set may not be touched again", rules.setting)
+    if round.phase != "setting" or seat not in to_set(round):
+        raise Refusal("hands are set once all have been dealt", rules.setting)
+    if hand.asked:
+        raise Refusal(f"seat {seat} first says whether the hand is void", rules.irregularity)
+    other = waits_for(round, seat)
+    if other is not None:
+        raise Refusal(f"the hand of seat {other} is set first", rules.two_areas or rules.setting)
+    return hand
+
+
+def set_hand(round: Round, command: SetHand) -> Iterator[Event]:
+    """A player may set his hand as he likes; a foul is found when it is exposed."""
+    hand = setting_turn(round, command.seat)
+    high = without(hand.cards, command.low)
+    if not high or not command.low:
+        raise BadCommandError("a hand is set as a high hand and a low hand")
+    yield HandSet(round.rules.setting, command.seat, high, command.low)
+
+
+def without(cards: Sequence[Card], low: Sequence[Card]) -> tuple[Card, ...]:
+    """What is left of a hand when some of it is put in the low hand."""
+    left = list(cards)
+    for card in low:
+        if card not in left:
+            raise BadCommandError(f"that hand does not hold {card}")
+        left.remove(card)
+    return tuple(left)
+
+
+def ask_house_way(round: Round, command: AskHouseWay) -> Iterator[Event]:
+    return set_house_way(round, command.seat)
+
+
+def set_house_way(round: Round, seat: int, *, absent: bool = False) -> Iterator[Event]:
+    hand = setting_turn(round, seat)
+    made = round.rules.house_sets(round.options, hand.cards)
+    yield HandSet(round.rules.house_way, seat, made.high, made.low, made.rule, absent)
+
+
+# --- the dealer's hand and the bank's --------------------------------------------------------------------------------
+
+
+def set_dealer_hand(round: Round, command: SetDealerHand) -> Iterator[Event]:
+    """The house way; a dealer who sets it otherwise sets it again."""
+    rules, hand = round.rules, round.hand(DEALER)
+    if round.phase != "revealing":
+        raise Refusal("the dealer's hand is turned over once every player has set", rules.setting)
+    if not round.dealer_plays:
+        raise Refusal("the dealer has no hand in this round", rules.bank.dealers_hand)
+    if hand.arranged is not None:
+        raise Refusal("the dealer's hand has been set", rules.setting)
+    made = rules.house_sets(round.options, hand.cards)
+    if command.low:
+        as_set = rules.arrange(round.options, without(hand.cards, command.low), command.low)
+        if as_set.words != made.words:
+            yield DealerHandMisset(rules.irregularity, command.low)
+    cite = rules.settle if round.bank is None else rules.bank.dealers_hand
+    yield DealerHandSet(cite, made.high, made.low, made.words, made.rule)
+
+
+def expose_bank(round: Round, command: ExposeBank) -> Iterator[Event]:
+    """The bank's hands, a co-bank's being set by the dealer first; then how the dealer's own wager stands."""
+    rules, bank = round.rules, round.bank
+    if bank is None or round.phase != "revealing":
+        raise Refusal("there is no player bank whose hands are to be exposed", rules.bank.player_bank)
+    dealer = round.hand(DEALER)
+    if round.dealer_plays and dealer.arranged is None:
+        raise Refusal("the dealer sets his own hands before those of the bank are exposed", rules.bank.dealers_hand)
+    hand = round.hand(bank.seat)
+    arranged = hand.arranged or rules.house_sets(round.options, hand.cards)
+    cite = rules.bank.co_bank if bank.co_bank else rules.bank.dealers_hand
+    if hand.arranged is None:
+        yield HandSet(cite, bank.seat, arranged.high, arranged.low, arranged.rule)
+    yield BankExposed(cite, bank.seat, arranged.high, arranged.low, arranged.words)
+    if dealer.arranged is not None:
+        stands = rules.compare(round.options, dealer.arranged, arranged)
+        yield HandsCompared(rules.bank.dealers_hand, DEALER, stands.result)
+
+
+def bank_hand(round: Round) -> Arranged:
+    """The hands that everybody plays against."""
+    arranged = round.hand(round.bank_place).arranged
+    assert arranged is not None
+    return arranged
+
+
+# --- exposing --------------------------------------------------------------------------------------------------------
+
+
+def unexposed(round: Round) -> list[int]:
+    """Seats whose hands are still to be exposed, from the dealer's right."""
+    return [seat for seat in in_play(round) if not round.hand(seat).shown and not _given_up(round.hand(seat))]
+
+
+def _given_up(hand: Hand) -> bool:
+    """Whether nothing but a surrendered wager is left on the hand."""
+    return hand.surrendered and set(hand.wagers) == {PAI_GOW}
+
+
+def exposed(round: Round, seat: int) -> Iterator[Event]:
+    """One seat's hands, and how its pai gow wager stands; with a dealer's bank a loss or push is settled at once."""
+    rules, hand = round.rules, round.hand(seat)
+    law = rules.settle if round.bank is None else _bank_law(round)
+    made = hand.arranged or rules.house_sets(round.options, hand.cards)
+    yield HandExposed(law, seat, made.high, made.low, made.words, made.foul)
+    if PAI_GOW not in hand.wagers or hand.surrendered:
+        return
+    stands = rules.compare(round.options, made, bank_hand(round))
+    yield HandsCompared(law, seat, stands.result)
+    if round.bank is not None:
+        return
+    staked = hand.wagers[PAI_GOW]
+    if stands.result == "lose":
+        yield WagerLost(stands.cite, seat, PAI_GOW, staked)
+    elif stands.result == "push":
+        yield WagerPushed(stands.cite, seat, PAI_GOW, staked)
+
+
+def _bank_law(round: Round) -> Citation:
+    assert round.bank is not None
+    return round.rules.bank.co_bank if round.bank.co_bank else round.rules.bank.player_bank
+
+
+def check_settling(round: Round) -> None:
+    if round.phase != "settling":
+        raise Refusal("hands are exposed once the bank's hand is on the table", round.rules.settle)
+
+
+def expose_next(round: Round, expose: Expose = exposed) -> Iterator[Event]:
+    check_settling(round)
+    yield from expose(round, unexposed(round)[0])
+
+
+def expose_all(round: Round, expose: Expose = exposed) -> Iterator[Event]:
+    check_settling(round)
+    for seat in unexposed(round):
+        yield from expose(round, seat)
+
+
+def check_paying(round: Round) -> None:
+    if round.phase != "paying":
+        raise Refusal("winning wagers are paid after all hands are exposed", round.rules.pay)

@@ -1,0 +1,249 @@
+"""A round of either pai gow game as it stands: places, hands, bank, dice, and what one round tells the next.
+
+Places run counterclockwise: 0 is the dealer, 1 to 6 are the numbered positions from the dealer's right, and with tiles
+7 is the dead hand. Ascending seats are therefore the order in which hands are exposed and wagers settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.citations import Citation
+from houseway.core.events import DEALER
+from houseway.core.game import DealOrder
+from houseway.core.money import Cents
+from houseway.games import banking, dragons_eye
+from houseway.games.banking import PAI_GOW, Result, Rotation
+from houseway.games.dragons_eye import Dice, Run
+
+DICE_BONUS = "dice-bonus"
+PHASES = (
+    "betting",
+    "shaking",
+    "dice",
+    "starting",
+    "dealing",
+    "collecting",
+    "setting",
+    "revealing",
+    "settling",
+    "paying",
+    "over",
+)
+
+
+class Arranged(msgspec.Struct, frozen=True):
+    """A hand as it was set, and what it makes in words."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    words: str
+    rule: str = ""
+    """The rule of the house way that set it."""
+    why: str = ""
+    """That rule's text."""
+    foul: str = ""
+    """What is wrong with it, if it was set against the rules."""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """How a pai gow wager stands against the dealer's hand, and by which paragraph."""
+
+    result: Result
+    cite: Citation
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """What the two games do not share: their paragraphs, their places, and how their hands are set and compared."""
+
+    places: tuple[int, ...]
+    """Counterclockwise from the dealer."""
+    hand_size: int
+    low_size: int = 2
+    dice: dragons_eye.Law
+    bank: banking.Law
+    wager: Citation
+    """Wagers before the deal, and none after."""
+    start: Citation
+    deal: Citation
+    setting: Citation
+    house_way: Citation
+    settle: Citation
+    """Exposing and comparing."""
+    pay: Citation
+    vigorish: Citation
+    irregularity: Citation
+    two_areas: Citation | None = None
+    check_wagers: Callable[[Any, Mapping[str, Cents]], None]
+    """Refuse wagers that one seat may not have together, for these options."""
+    house_sets: Callable[[Any, Sequence[Card]], Arranged]
+    """A hand set the house way."""
+    arrange: Callable[[Any, Sequence[Card], Sequence[Card]], Arranged]
+    """A hand set like this: high, then low."""
+    compare: Callable[[Any, Arranged, Arranged], Comparison]
+    """A player's hands against the dealer's."""
+    dealt_singly: Callable[[Any], bool]
+    """Whether a deal goes round one by one, rather than a whole hand at a time."""
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """Who banks, instead of the dealer."""
+
+    seat: int
+    co_bank: bool = False
+    dealers_wager: Cents = 0
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """One place's part in the round."""
+
+    wagers: dict[str, Cents] = {}
+    cards: tuple[Card, ...] = ()
+    arranged: Arranged | None = None
+    result: Result | None = None
+    surrendered: bool = False
+    shown: bool = False
+    collected: bool = False
+    asked: bool = False
+    """Whether the player is asked to void the hand or play on, because the dealer exposed a card of it."""
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """One complete cycle: bank, wagers, dice, deal, setting, settlement."""
+
+    rules: ClassVar[Rules]
+
+    options: Any
+    number: int
+    phase: str = "betting"
+    hands: dict[int, Hand] = {}
+    plan: tuple[DealOrder, ...] = ()
+
+    bank: Bank | None = None
+    offered: int | None = None
+    """The seat that is being asked whether it takes the bank."""
+    passed: tuple[int, ...] = ()
+    offers_over: bool = False
+
+    shaker_passed: bool = False
+    """Whether the player whose turn it is to shake has said how."""
+    dice: Dice | None = None
+    start: int | None = None
+    staked: dict[int, Cents] = {}
+    """Pai gow wagers by seat when the betting was closed, the dealer's at 0."""
+    forfeits: dict[tuple[int, str], Cents] = {}
+    picked_up: tuple[int, ...] = ()
+
+    # what one round tells the next
+    players: dict[int, str] = {}
+    stacks: dict[int, Cents] = {}
+    rotation: Rotation = Rotation()
+    run: Run = Run()
+    button: int = DEALER
+    generator_works: bool = True
+
+    # --- what follows ---
+
+    @property
+    def dice_offered(self) -> bool:
+        return bool(self.options.dragons_eye != "off")
+
+    @property
+    def shakes(self) -> bool:
+        """Whether dice are shaken in this round."""
+        return self.dice_offered or self.start_by == "shaker"
+
+    @property
+    def start_by(self) -> str:
+        """How the starting place is found."""
+        if self.dice_offered and self.options.dragons_eye_start == "button":
+            return "dragons-eye"
+        way: str = self.options.starting_position
+        return way if way != "generator" or self.generator_works else "shaker"
+
+    @property
+    def bank_place(self) -> int:
+        """The place whose hand everybody plays against."""
+        return self.bank.seat if self.bank else DEALER
+
+    @property
+    def dealer_plays(self) -> bool:
+        """Whether the dealer's hand is in the round: as the bank, or with a wager against it."""
+        return self.bank is None or self.wager_of(DEALER) > 0
+
+    def hand(self, place: int) -> Hand:
+        return self.hands.get(place, _NO_HAND)
+
+    def wager_of(self, place: int) -> Cents:
+        return self.hand(place).wagers.get(PAI_GOW, 0)
+
+    def reached(self, phase: str) -> bool:
+        return PHASES.index(self.phase) >= PHASES.index(phase)
+
+
+_NO_HAND = Hand()
+R = TypeVar("R", bound=Round)
+
+
+def needs_hand(wagers: Collection[str]) -> bool:
+    """Whether any of these wagers is decided by a hand, rather than by the dice."""
+    return any(wager not in dragons_eye.WAGERS for wager in wagers)
+
+
+def in_play(round: Round) -> list[int]:
+    """Seats with a wager that a hand decides, in the order in which they are settled."""
+    return sorted(seat for seat, hand in round.hands.items() if seat != DEALER and needs_hand(hand.wagers))
+
+
+def places_in_play(round: Round) -> set[int]:
+    """Every place whose hand is needed: the players', and those of bank and dealer if there is anybody to play."""
+    seats = set(in_play(round))
+    dealer = {DEALER} if round.dealer_plays else set()
+    return seats | dealer | {round.bank_place} if seats or round.wager_of(DEALER) else set()
+
+
+def unbet(round: Round) -> list[int]:
+    """Places that hold a hand on which nothing is wagered, in the order in which they are picked up."""
+    needed = places_in_play(round)
+    return [place for place in round.rules.places if place not in needed and round.hand(place).cards]
+
+
+def asked(round: Round) -> list[int]:
+    """Seats that are to void their hands or play on, because a card of theirs was exposed."""
+    return sorted(seat for seat, hand in round.hands.items() if hand.asked)
+
+
+def counted(places: Sequence[int], first: int, count: int) -> int:
+    """The place where a count ends that calls `first` one and goes counterclockwise."""
+    return places[(places.index(first) + count - 1) % len(places)]
+
+
+def clockwise(places: Sequence[int], first: int) -> list[int]:
+    """All places in the order of a clockwise deal."""
+    at = places.index(first)
+    return [places[(at - step) % len(places)] for step in range(len(places))]
+
+
+def counterclockwise(places: Sequence[int], first: int) -> list[int]:
+    at = places.index(first)
+    return [*places[at:], *places[:at]]
+
+
+def deal_plan(round: Round, start: int) -> tuple[DealOrder, ...]:
+    """A hand for every place, wagered on or not, from the starting place on."""
+    rules = round.rules
+    turn = clockwise if round.options.distribution == "clockwise" else counterclockwise
+    places = turn(rules.places, start)
+    if rules.dealt_singly(round.options):
+        return tuple(DealOrder(place, 1) for _ in range(rules.hand_size) for place in places)
+    return tuple(DealOrder(place, rules.hand_size) for place in places)
+
+
+def with_hand(round: R, place: int, **changes: Any) -> R:
+    """The round with one hand changed."""
+    hand = msgspec.structs.replace(round.hand(place), **changes)
+    return msgspec.structs.replace(round, hands={**round.hands, place: hand})

@@ -1,0 +1,21 @@
+"""Make the golden logs again: `python -m tests.golden.make`. Read the difference before it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.golden import dragon_poker
+
+FOLDER = Path(__file__).parent
+LOGS = {**dragon_poker.LOGS}
+
+
+def main() -> None:
+    for name, session in LOGS.items():
+        path = FOLDER / f"{name}.jsonl"
+        path.write_bytes(b"".join(session().log.lines))
+        print(f"{path.name}: {len(path.read_bytes().splitlines())} lines")
+
+
+if __name__ == "__main__":
+    main()

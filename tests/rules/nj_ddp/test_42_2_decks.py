@@ -1,0 +1,165 @@
+"""13:69F-42.2: one deck of fifty-four cards, or two that alternate."""
+
+from __future__ import annotations
+
+import pytest
+from tests.draw_tables import (
+    DECK,
+    PAT,
+    bet,
+    closed,
+    decide,
+    draw,
+    option_error,
+    stack_deck,
+    table,
+    to_settle,
+    whole_round,
+)
+from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
+
+from houseway.core.commands import (
+    Deal,
+    LoadCards,
+    NoMoreBets,
+    RackStub,
+    ReceiveCards,
+    Shuffle,
+    WrongNumberOfCards,
+)
+from houseway.core.decider import BadCommandError
+from houseway.games.double_draw_poker.events import CollectDiscards, Discard, SettleAll
+from houseway.record.session import Session
+from houseway.table.events import CardsShuffled, CoverCardPlaced
+
+TWO = {"decks": 2, "shuffler": "automated"}
+
+
+@pytest.mark.rule("NJ-DDP 42.2(a)")
+def test_one_standard_deck_with_two_jokers_and_a_cover_card_are_used() -> None:
+    session = table()
+    assert refused(session, ReceiveCards(("red", "blue"))) == "NJ-DDP 42.2(a)"
+    assert of(CoverCardPlaced, make_ready(session))
+    assert sorted(session.table.decks[0].order) == sorted(DECK)
+
+
+@pytest.mark.rule("NJ-DDP 42.2(a)")
+@pytest.mark.parametrize("wrong", [DECK[1:], (*DECK, "Jk"), ("Jk", *DECK[1:]), ("As", *DECK[:-1])])
+def test_a_shuffle_of_any_other_cards_is_turned_away(wrong: tuple[str, ...]) -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    with pytest.raises(BadCommandError):
+        session.do(Shuffle(SEED, 0, wrong))
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)")
+def test_a_second_deck_needs_an_automated_shuffler() -> None:
+    assert option_error(decks=2) == "NJ-DDP 42.2(b)"
+    for shuffler in ("automated", "counting"):
+        session = table(decks=2, shuffler=shuffler)
+        make_ready(session)
+        assert len(session.table.decks) == 2
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)1")
+def test_each_of_two_decks_has_two_jokers() -> None:
+    session = table(**TWO)
+    make_ready(session)
+    assert [deck.order.count("Jk") for deck in session.table.decks] == [2, 2]
+    assert [sorted(deck.order) for deck in session.table.decks] == [sorted(DECK)] * 2
+    assert "NJ-DDP 42.2(b)1" in session.table.procedure.laws["decks"]
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)2")
+def test_two_decks_with_backs_of_one_colour_are_refused() -> None:
+    session = table(**TWO)
+    assert refused(session, ReceiveCards(("red", "red"))) == "NJ-DDP 42.2(b)2"
+    session.do(ReceiveCards(("red", "green")))
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)3")
+def test_the_machine_shuffles_one_deck_while_the_other_plays() -> None:
+    session = table(**TWO)
+    whole_round(session)
+    make_ready(session, until=Shuffle)
+    if session.table.playing is None:
+        session.do(LoadCards(session.table.next_deck))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    shuffled = of(CardsShuffled, dealer_goes_on(session))
+    assert [(event.deck, event.machine) for event in shuffled] == [(0, True)]
+    assert session.table.phase == "first-draw-wagers"
+    assert "NJ-DDP 42.2(b)3" in session.table.procedure.laws["alternate"]
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)4")
+def test_two_decks_take_turns_round_by_round() -> None:
+    session = table(**TWO)
+    played = []
+    for _ in range(4):
+        make_ready(session)
+        played.append(session.table.playing)
+        whole_round(session)
+    assert played == [0, 1, 0, 1]
+    session.do(Shuffle(SEED, 1))
+    assert refused(session, LoadCards(1)) == "NJ-DDP 42.2(b)4"
+
+
+def second_round_with_the_first_deck_in_the_rack() -> Session:
+    """Deck 1 plays a pat hand while nobody has yet taken deck 0 out of the discard rack."""
+    session = table(**TWO)
+    make_ready(session, until=LoadCards)
+    order = stack_deck(session, {1: PAT})
+    session.do(LoadCards(0))
+    closed(session)
+    to_settle(session)
+    dealer_goes_on(session)
+    session.do(Shuffle(SEED, 0))
+    make_ready(session, order)
+    assert session.table.playing == 1
+    closed(session)
+    to_settle(session)
+    dealer_goes_on(session)
+    assert session.table.racked == 1
+    session.do(LoadCards(0))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    session.do(Deal())
+    return session
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)5")
+def test_discards_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+    session = second_round_with_the_first_deck_in_the_rack()
+    decide(session)
+    session.do(Discard(1, session.table.round.hands[1].cards[:2]))
+    assert refused(session, CollectDiscards()) == "NJ-DDP 42.2(b)5"
+    session.do(Shuffle(SEED, 1))
+    session.do(CollectDiscards())
+    assert session.table.racked == 0
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)5")
+def test_settled_hands_and_the_stub_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+    session = second_round_with_the_first_deck_in_the_rack()
+    decide(session)
+    draw(session, 1)
+    decide(session)
+    draw(session, 1)
+    assert refused(session, SettleAll()) == "NJ-DDP 42.2(b)5"
+    session.do(Shuffle(SEED, 1))
+    session.do(SettleAll())
+    session.do(RackStub())
+    assert session.table.racked == 0
+    everybody_folds = second_round_with_the_first_deck_in_the_rack()
+    decide(everybody_folds, 1)
+    assert refused(everybody_folds, RackStub()) == "NJ-DDP 42.2(b)5"
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)5")
+def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
+    session = second_round_with_the_first_deck_in_the_rack()
+    session.do(WrongNumberOfCards(1, 4))
+    assert session.table.racked == 1
+    assert [deck.status for deck in session.table.decks] == ["washed", "racked"]
+    whole_round(session)

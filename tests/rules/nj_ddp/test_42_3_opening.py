@@ -1,0 +1,85 @@
+"""13:69F-42.3: opening the table."""
+
+from __future__ import annotations
+
+import pytest
+from tests.draw_tables import table, whole_round
+from tests.tables import SEED, make_ready, names, nonsense, of, refused
+
+from houseway.core.commands import (
+    InspectCards,
+    LoadCards,
+    ReceiveCards,
+    Shuffle,
+    SpreadCards,
+    VerifyInspection,
+    ViewCards,
+    WashCards,
+)
+from houseway.table.events import CardsInspected, CardsShuffled, CardsSpread, CardsViewed, CardsWashed, DeckRemoved
+
+
+@pytest.mark.rule("NJ-DDP 42.3(a)")
+def test_cards_are_inspected_by_the_dealer_after_they_are_received() -> None:
+    session = table()
+    assert nonsense(session, InspectCards())
+    (received,) = session.do(ReceiveCards())
+    assert received.cite == "NJ-DDP 42.3(a)"
+    assert refused(session, VerifyInspection()) == "NJ-DDP 42.3(b)"
+    (inspected,) = session.do(InspectCards())
+    assert isinstance(inspected, CardsInspected)
+    assert inspected.cite == "NJ-DDP 42.3(a)"
+    assert refused(session, InspectCards()) == "NJ-DDP 42.3(a)"
+
+
+@pytest.mark.rule("NJ-DDP 42.3(a)")
+def test_a_deck_with_a_defect_leaves_and_another_is_received() -> None:
+    session = table()
+    session.do(ReceiveCards())
+    assert refused(session, ReceiveCards(("blue",))) == "NJ-DDP 42.3(a)"
+    (removed,) = session.do(InspectCards(defects="a third joker"))
+    assert isinstance(removed, DeckRemoved)
+    whole_round(session)
+
+
+@pytest.mark.rule("NJ-DDP 42.3(b)")
+def test_the_floorperson_verifies_and_then_the_cards_are_spread_for_the_first_player() -> None:
+    session = table(())
+    session.do(ReceiveCards())
+    session.do(InspectCards())
+    assert refused(session, SpreadCards()) == "NJ-DDP 42.3(b)"
+    assert refused(session, VerifyInspection(by="dealer")) == "NJ-DDP 42.3(b)"
+    session.do(VerifyInspection(by="floorperson"))
+    (spread,) = session.do(SpreadCards())
+    assert isinstance(spread, CardsSpread)
+    assert spread.cite == "NJ-DDP 42.3(b)"
+    assert refused(session, ViewCards(1)) == "NJ-DDP 42.3(b)"
+    make_ready(session)
+    assert session.table.decks[0].status == "spread", "the cards lie there until a player arrives"
+
+
+@pytest.mark.rule("NJ-DDP 42.3(c)")
+def test_cards_are_washed_only_after_the_first_player_has_seen_them_and_shuffled_only_after_that() -> None:
+    session = table()
+    make_ready(session, until=ViewCards)
+    assert refused(session, WashCards()) == "NJ-DDP 42.3(c)"
+    session.do(ViewCards(1))
+    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
+    washed = session.do(WashCards())
+    assert names(washed) == ["CardsTurnedDown", "CardsWashed", "CardsStacked"]
+    assert {event.cite for event in washed} == {"NJ-DDP 42.3(c)"}
+    session.do(Shuffle(SEED))
+
+
+@pytest.mark.rule("NJ-DDP 42.3(d)")
+def test_each_of_two_decks_goes_through_the_whole_opening_before_play() -> None:
+    session = table(decks=2, shuffler="automated")
+    session.do(ReceiveCards(("red", "blue")))
+    opening = (InspectCards(0), VerifyInspection(0), SpreadCards(0), ViewCards(1, 0), WashCards(0), Shuffle(SEED, 0))
+    for command in opening:
+        session.do(command)
+    assert refused(session, LoadCards(0)) == "NJ-DDP 42.3(d)"
+    happened = make_ready(session)
+    for kind in (CardsInspected, CardsSpread, CardsViewed, CardsWashed, CardsShuffled):
+        assert [event.deck for event in of(kind, happened)] == [1], kind
+    assert session.table.playing == 0

@@ -1,0 +1,161 @@
+"""13:69F-42.4: shuffle and cut."""
+
+from __future__ import annotations
+
+import pytest
+from tests.draw_tables import DECK, bet, finish, table, whole_round
+from tests.tables import SEED, behind, make_ready, names, of, refused
+
+from houseway.core.commands import (
+    CutCards,
+    DealNext,
+    Leave,
+    LoadCards,
+    NoMoreBets,
+    OrderRecut,
+    ReceiveCards,
+    Shuffle,
+    Sit,
+    SpreadIdle,
+    TurnUp,
+    ViewCards,
+    WashCards,
+)
+from houseway.core.events import CardsDealt
+from houseway.table.events import CardsCut, CardsShuffled, RecutOrdered
+
+
+@pytest.mark.rule("NJ-DDP 42.4(a)")
+def test_cards_are_shuffled_and_stacked_before_play_and_after_each_round() -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    assert refused(session, LoadCards()) == "NJ-DDP 42.7(a)"
+    happened = session.do(Shuffle(SEED))
+    assert names(happened) == ["CardsShuffled", "CardsStacked"]
+    assert {event.cite for event in happened} == {"NJ-DDP 42.4(a)"}
+    make_ready(session)
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
+    finish(session)
+    assert refused(session, LoadCards()) == "NJ-DDP 42.7(a)"
+    assert of(CardsShuffled, make_ready(session))
+
+
+@pytest.mark.rule("NJ-DDP 42.4(a)")
+def test_another_seed_makes_another_order_of_the_same_cards() -> None:
+    orders = []
+    for seed in ("1" * 64, "2" * 64):
+        session = table()
+        make_ready(session, until=Shuffle)
+        session.do(Shuffle(seed))
+        orders.append(session.table.decks[0].order)
+    assert orders[0] != orders[1]
+    assert sorted(orders[0]) == sorted(orders[1]) == sorted(DECK)
+
+
+@pytest.mark.rule("NJ-DDP 42.4(a)", "NJ-DDP 42.4(b)2")
+@pytest.mark.parametrize("shuffler", ["none", "automated"])
+def test_pre_shuffled_cards_are_not_shuffled_before_the_first_round_but_are_cut(shuffler: str) -> None:
+    session = table(shuffler=shuffler, pre_shuffled=True)
+    session.do(ReceiveCards(pre_shuffled=True, seeds=(SEED,)))
+    assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)2"
+    session.do(CutCards(10))
+    session.do(LoadCards())
+    bet(session, 1)
+    session.do(NoMoreBets())
+    finish(session)
+    assert isinstance(make_ready(session)[0], CardsShuffled)
+    assert refused(table(), ReceiveCards(pre_shuffled=True, seeds=(SEED,))) == "NJ-DDP 42.4(a)"
+
+
+@pytest.mark.rule("NJ-DDP 42.4(b)", "NJ-DDP 42.4(b)1")
+def test_machine_shuffled_cards_go_straight_to_the_deal_without_a_cut() -> None:
+    session = table(shuffler="automated")
+    make_ready(session, until=Shuffle)
+    session.do(Shuffle(SEED))
+    assert refused(session, CutCards(20)) == "NJ-DDP 42.4(b)1"
+    session.do(LoadCards())
+    assert "NJ-DDP 42.4(b)" in session.table.procedure.laws["no-cut"]
+
+
+@pytest.mark.rule("NJ-DDP 42.4(b)", "NJ-DDP 42.4(b)2")
+def test_cards_shuffled_by_hand_are_cut_before_they_are_dealt() -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    session.do(Shuffle(SEED))
+    assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)2"
+    session.do(CutCards(20))
+    session.do(LoadCards())
+    assert "NJ-DDP 42.4(b)" in session.table.procedure.laws["cut-required"]
+
+
+@pytest.mark.rule(
+    "NJ-DDP 42.4(c)",
+    "NJ-DDP 42.4(c)1",
+    "NJ-DDP 42.4(c)1.i",
+    "NJ-DDP 42.4(c)1.iii",
+    "NJ-DDP 42.4(c)1.iv",
+    "NJ-DDP 42.4(c)2",
+)
+def test_the_cut_is_recorded_from_the_cover_card_laid_down_to_the_cover_card_racked() -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    session.do(Shuffle(SEED, order=DECK))
+    laid, cut, racked = session.do(CutCards(13))
+    assert names((laid, cut, racked)) == ["CoverCardPlaced", "CardsCut", "CoverCardRacked"]
+    assert behind(session, laid) == ("NJ-DDP 42.4(c)1.i", "NJ-DDP 42.4(c)", "NJ-DDP 42.4(c)1")
+    assert behind(session, cut) == ("NJ-DDP 42.4(c)1.ii", "NJ-DDP 42.4(c)1.iii")
+    assert behind(session, racked) == ("NJ-DDP 42.4(c)1.iv", "NJ-DDP 42.4(c)2")
+    assert session.table.decks[0].order == (*DECK[13:], *DECK[:13]), "the rest goes on top of the packet that was cut"
+    session.do(LoadCards())
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert of(CardsDealt, session.do(DealNext()))[0].cards == DECK[13:14]
+
+
+@pytest.mark.rule("NJ-DDP 42.4(c)1.ii")
+def test_the_cut_takes_at_least_ten_cards() -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    session.do(Shuffle(SEED))
+    for depth in (-1, 0, 1, 9, 54, 60):
+        assert refused(session, CutCards(depth)) == "NJ-DDP 42.4(c)1.ii"
+    session.do(CutCards(10))
+
+
+@pytest.mark.rule("NJ-DDP 42.4(d)")
+def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt() -> None:
+    session = table()
+    make_ready(session, until=CutCards)
+    assert refused(session, OrderRecut("too early")) == "NJ-DDP 42.4(d)"
+    session.do(CutCards(10))
+    assert refused(session, OrderRecut("a card flashed", by="dealer")) == "NJ-DDP 42.4(d)"
+    (ordered,) = session.do(OrderRecut("a card flashed", by="supervisor"))
+    assert isinstance(ordered, RecutOrdered)
+    assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)2"
+    assert isinstance(make_ready(session)[1], CardsCut)
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert refused(session, OrderRecut("too late", by="supervisor")) == "NJ-DDP 42.4(d)"
+
+
+@pytest.mark.rule("NJ-DDP 42.4(e)")
+@pytest.mark.parametrize("face_up", [True, False])
+def test_an_idle_tables_cards_are_spread_seen_by_the_next_player_washed_and_shuffled(face_up: bool) -> None:
+    session = table()
+    whole_round(session)
+    assert refused(session, SpreadIdle()) == "NJ-DDP 42.4(e)"
+    session.do(Leave(1))
+    (spread,) = session.do(SpreadIdle(face_up))
+    assert spread.cite == "NJ-DDP 42.4(e)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
+    session.do(Sit(4, "a new player", 50_000))
+    if not face_up:
+        assert refused(session, ViewCards(4)) == "NJ-DDP 42.3(b)"
+        (turned,) = session.do(TurnUp())
+        assert turned.cite == "NJ-DDP 42.4(e)"
+    assert refused(session, WashCards()) == "NJ-DDP 42.3(c)"
+    session.do(ViewCards(4))
+    session.do(WashCards())
+    assert of(CardsShuffled, make_ready(session))

@@ -1,0 +1,203 @@
+"""Random tables of random commands, legal and not: nothing is lost, nothing breaks, and everything can be replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.table.commands import WILD, sensible, table_options, wild
+from tests.tables import ANTE, GAME, seeds
+
+from houseway.core import commands as c
+from houseway.core.accounts import OUTSIDE
+from houseway.core.citations import paragraphs
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import (
+    BettingClosed,
+    BoughtIn,
+    CardsCollected,
+    CardsDealt,
+    CardSetAside,
+    CashedOut,
+    InventoryFilled,
+    PlayerLeft,
+    PlayerSat,
+    RoundEnded,
+    RoundVoided,
+    WagerLost,
+    WagerPlaced,
+    WagerPushed,
+    WagerReturned,
+    WagerTakenBack,
+    WagerWon,
+)
+from houseway.core.options import OptionError
+from houseway.games.dragon_poker.options import DragonPokerOptions
+from houseway.record.replay import replay
+from houseway.record.session import Session
+from houseway.table.dealer import next_step
+from houseway.table.decider import TABLE_COMMANDS, decide
+from houseway.table.events import TABLE_EVENTS
+from houseway.table.ledger import conserved
+
+PLAYERS = (1, 2, 5)
+CHIPS_AND_CARDS: tuple[type[Event], ...] = (
+    *(PlayerSat, PlayerLeft, BoughtIn, CashedOut, InventoryFilled),
+    *(WagerPlaced, WagerTakenBack, WagerReturned, WagerWon, WagerPushed, WagerLost),
+    *(BettingClosed, CardsDealt, CardSetAside, CardsCollected, RoundVoided, RoundEnded),
+)
+RANDOM_TABLES = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+SAMPLE: tuple[dict[str, Any], ...] = (
+    {},
+    {"jurisdiction": "MD"},
+    {"dealing": "hand", "shuffler": "automated", "decks": 2, "exposed-dealer-card": "play-on"},
+    {"jurisdiction": "MD", "dealing": "automated-shoe", "shuffler": "counting", "dealer-cards": "in-shuffler"},
+)
+
+
+def start(options: DragonPokerOptions) -> Session:
+    session = Session(GAME, options)
+    for seat in PLAYERS:
+        session.do(c.Sit(seat, f"player {seat}", 100 * ANTE))
+    return session
+
+
+def commands(session: Session, seed: int, length: int, wildness: float = 0.2) -> Iterator[Command]:
+    """A stream of commands for a session, some of them wild; each is made for the table as it then stands."""
+    r = Random(seed)
+    for _ in range(length):
+        command = None if r.random() < wildness else sensible(r, session.table)
+        yield command or wild(r)
+
+
+def try_command(session: Session, command: Command) -> None:
+    """Carry out one command and check everything that must hold whatever it was."""
+    document = f"{session.table.options.jurisdiction}-DP "
+    before, length, head = session.table, session.log.length, session.log.head
+    turned_away: Exception | None = None
+    try:
+        events = session.do(command)
+    except (Refusal, BadCommandError, OptionError) as refused:
+        turned_away = refused
+    if turned_away is not None:
+        assert session.table is before
+        assert (session.log.length, session.log.head) == (length, head)
+        check_refusal(turned_away, document)
+        return
+    assert events, f"{command} was accepted and led to nothing"
+    assert session.log.length == length + 1
+    for event in events:
+        assert event.cite in paragraphs()
+        assert event.cite.startswith(document)
+    accounts = session.table.accounts
+    assert conserved(accounts)
+    assert sum(accounts.values()) == 0
+    assert all(amount >= 0 for account, amount in accounts.items() if account not in OUTSIDE)
+    areas = {account: amount for account, amount in accounts.items() if account.startswith("area:")}
+    wagers = GAME.wagers(session.table.round)
+    assert areas == {f"area:{seat}:{wager}": amount for (seat, wager), amount in wagers.items()}
+    assert all(seat in session.table.players for seat, _ in wagers), "no wager lies before an empty seat"
+    for account in accounts:
+        if account.startswith("stack:"):
+            assert int(account.removeprefix("stack:")) in session.table.players, "no chips lie before an empty seat"
+
+
+def check_refusal(turned_away: Exception, document: str) -> None:
+    assert str(turned_away)
+    if isinstance(turned_away, Refusal):
+        assert turned_away.citation in paragraphs()
+        assert turned_away.citation.startswith(document), "a table is refused things by its own document"
+        assert not turned_away.sentence[0].isupper()
+        assert not turned_away.sentence.endswith(".")
+
+
+def check_replay(session: Session) -> None:
+    """The log re-decided from its commands gives the same bytes, and evolved from its events the same table."""
+    *_, last = replay(session.log.lines, still_open=True, re_decide=True)
+    assert last.table == session.table
+    again = Session(GAME, last_options(session))
+    for step in replay(session.log.lines, still_open=True):
+        again.do(step.command)
+    assert again.log.lines == session.log.lines
+    assert again.table == session.table
+
+
+def last_options(session: Session) -> DragonPokerOptions:
+    opening = msgspec.json.decode(session.log.lines[0])
+    return msgspec.convert(opening["command"]["options"], DragonPokerOptions)
+
+
+SEEDS = st.integers(0, 2**64 - 1)
+LENGTHS = st.integers(1, 150)
+
+
+@RANDOM_TABLES
+@given(table_options(), SEEDS, LENGTHS)
+def test_whatever_is_said_at_a_table_nothing_is_lost_and_everything_can_be_replayed(
+    options: DragonPokerOptions, seed: int, length: int
+) -> None:
+    session = start(options)
+    for command in commands(session, seed, length):
+        try_command(session, command)
+    check_replay(session)
+
+
+@RANDOM_TABLES
+@given(table_options(), SEEDS, LENGTHS)
+def test_the_dealer_by_the_book_is_never_refused_and_never_goes_on_for_ever(
+    options: DragonPokerOptions, seed: int, length: int
+) -> None:
+    session = start(options)
+    for command in commands(session, seed, length):
+        step = next_step(session.table, seeds())
+        assert step is None or decide(session.table, step), "the book's own step is refused"
+        try_command(session, command)
+    entropy = seeds("the end")
+    for _ in range(200):
+        step = next_step(session.table, entropy)
+        if step is None:
+            seat = GAME.to_act(session.table.round)
+            if seat is None:
+                break
+            step = c.ActForAbsent(seat)
+        session.do(step)
+    else:
+        raise AssertionError("the dealer is still at it")
+    assert session.table.phase == "betting", "every round comes to its end"
+
+
+@RANDOM_TABLES
+@given(table_options(), SEEDS, LENGTHS)
+def test_every_choice_that_a_seat_is_offered_is_accepted_or_lacks_chips(
+    options: DragonPokerOptions, seed: int, length: int
+) -> None:
+    session = start(options)
+    for command in commands(session, seed, length, wildness=0.05):
+        turn = GAME.to_act(session.table.round)
+        if turn is not None:
+            for choice in GAME.choices(session.table.round, turn):
+                if session.table.stack(turn) >= getattr(choice, "amount", 0):
+                    assert decide(session.table, choice)
+        try_command(session, command)
+
+
+def test_the_random_commands_are_of_every_kind_that_a_table_knows() -> None:
+    assert set(WILD) == set(TABLE_COMMANDS) | set(GAME.commands)
+
+
+def test_random_tables_come_to_everything_that_can_happen_at_a_table() -> None:
+    """A check of the checks: the random sessions above reach every kind of event."""
+    seen: set[type[Event]] = set()
+    for seed in range(400):
+        options = DragonPokerOptions.read(SAMPLE[seed % len(SAMPLE)])
+        session = start(options)
+        for command in commands(session, seed, 150):
+            try:
+                seen |= {type(event) for event in session.do(command)}
+            except (Refusal, BadCommandError, OptionError):
+                continue
+    assert set(TABLE_EVENTS) | set(GAME.events) | set(CHIPS_AND_CARDS) <= seen
