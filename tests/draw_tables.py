@@ -31,7 +31,7 @@ DECK: tuple[Card, ...] = (*(f"{rank}{suit}" for suit in "shdc" for rank in "A234
 
 PAT = "Ks Kh 4d 4c 9s"
 """Two pairs: the least that wins."""
-POOR = "2s 5h 7d 9c Ks"
+POOR = "2s 5h 7d 9c Qs"
 
 METHODS = [("manual-shoe", "none"), ("hand", "automated"), ("automated-shoe", "automated")]
 
@@ -123,8 +123,9 @@ def stand(session: Session) -> list[Event]:
 
 def to_settle(session: Session) -> None:
     """Everybody who is in wagers on both draws and stands, so that the settlement is next."""
-    dealer_goes_on(session, until=c.NoMoreBets)
-    while session.table.phase not in {"settling", "over"}:
+    if session.table.phase == "dealing":
+        session.do(c.Deal())
+    while "draw" in session.table.phase:
         if session.table.phase.endswith("-wagers"):
             decide(session)
         else:

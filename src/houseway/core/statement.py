@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from houseway.core.decider import Event
@@ -19,6 +19,7 @@ class SeatStatement:
         self.net: Cents = 0
         self.wagers: dict[str, dict[str, Any]] = {}
         self.more: dict[str, Any] = {}
+        self._paid: dict[str, Cents] = {}
 
     def add(self, event: Event) -> None:
         match event:
@@ -34,6 +35,12 @@ class SeatStatement:
                 self.wagers[event.wager]["vigorish"] = dollars(event.amount)
                 self.net -= event.amount
 
+    def pay(self, wager: str, staked: Cents, paid: Cents, odds: str | None, cite: str) -> None:
+        """A payment whose stake stays where it is, or that needs none; several of one name add up."""
+        self.net += paid
+        self._paid[wager] = self._paid.get(wager, 0) + paid
+        self._wager(wager, staked, "win", self._paid[wager], odds, cite)
+
     def _wager(self, wager: str, staked: Cents, result: str, paid: Cents, odds: str | None, cite: str) -> None:
         self.wagers[wager] = {
             "staked": dollars(staked),
@@ -47,12 +54,27 @@ class SeatStatement:
         return {"seat": self.seat, "hand": self.hand, "net": dollars(self.net), "wagers": self.wagers, **self.more}
 
 
-def statement(game: str, hands: Mapping[int, str], events: Iterable[Event]) -> dict[str, Any]:
-    """The settlement of a round against the house: all nets and the house's result sum to zero."""
+Add = Callable[[SeatStatement, Event], None]
+
+
+def statement(
+    game: str,
+    hands: Mapping[int, str],
+    events: Iterable[Event],
+    add: Add = SeatStatement.add,
+    banked: Mapping[int, tuple[Cents, dict[str, Any]]] | None = None,
+) -> dict[str, Any]:
+    """The settlement of a round: all nets and the house's result sum to zero.
+
+    `add` enters one event, for games with events of their own; `banked` is what a player bank won, and its account.
+    """
     seats = {seat: SeatStatement(seat, hand) for seat, hand in sorted(hands.items())}
     for event in events:
         seat = getattr(event, "seat", None)
         if seat in seats:
-            seats[seat].add(event)
+            add(seats[seat], event)
+    for seat, (net, account) in (banked or {}).items():
+        seats[seat].net += net
+        seats[seat].more["bank"] = account
     house = -sum(seat.net for seat in seats.values())
     return {"game": game, "seats": [seat.document() for seat in seats.values()], "house": dollars(house)}

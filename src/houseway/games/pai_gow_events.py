@@ -218,9 +218,10 @@ class DealerHandSet(Event, frozen=True):
     rule: str
 
 
-class DealerHandMisset(Event, frozen=True):
-    """The dealer set the hand against the house way; it is set again."""
+class HandMisset(Event, frozen=True):
+    """The dealer's or the bank's hand was set against the rules; it is set again the house way."""
 
+    place: int
     low: tuple[Card, ...]
 
 
@@ -341,7 +342,7 @@ EVENTS: tuple[type[Event], ...] = (
     HandsCollected,
     HandSet,
     DealerHandSet,
-    DealerHandMisset,
+    HandMisset,
     BankExposed,
     HandExposed,
     HandsCompared,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
@@ -12,10 +13,10 @@ from houseway.games.banking import PAI_GOW
 from houseway.games.pai_gow_events import (
     AskHouseWay,
     BankExposed,
-    DealerHandMisset,
     DealerHandSet,
     ExposeBank,
     HandExposed,
+    HandMisset,
     HandsCompared,
     HandSet,
     SetDealerHand,
@@ -23,7 +24,7 @@ from houseway.games.pai_gow_events import (
 )
 from houseway.games.pai_gow_state import Arranged, Hand, Round, in_play, places_in_play
 
-Expose = Callable[[Round, int], Iterable[Event]]
+R = TypeVar("R", bound=Round)
 
 
 def to_set(round: Round) -> list[int]:
@@ -117,7 +118,7 @@ def set_dealer_hand(round: Round, command: SetDealerHand) -> Iterator[Event]:
     if command.low:
         as_set = rules.arrange(round.options, without(hand.cards, command.low), command.low)
         if as_set.words != made.words:
-            yield DealerHandMisset(rules.irregularity, command.low)
+            yield HandMisset(rules.irregularity, DEALER, command.low)
     cite = rules.settle if round.bank is None else rules.bank.dealers_hand
     yield DealerHandSet(cite, made.high, made.low, made.words, made.rule)
 
@@ -131,9 +132,12 @@ def expose_bank(round: Round, command: ExposeBank) -> Iterator[Event]:
     if round.dealer_plays and dealer.arranged is None:
         raise Refusal("the dealer sets his own hands before those of the bank are exposed", rules.bank.dealers_hand)
     hand = round.hand(bank.seat)
-    arranged = hand.arranged or rules.house_sets(round.options, hand.cards)
     cite = rules.bank.co_bank if bank.co_bank else rules.bank.dealers_hand
-    if hand.arranged is None:
+    fouls = hand.arranged is not None and bool(hand.arranged.foul)
+    if hand.arranged is not None and fouls:
+        yield HandMisset(rules.irregularity, bank.seat, hand.arranged.low)
+    arranged = rules.house_sets(round.options, hand.cards) if fouls or hand.arranged is None else hand.arranged
+    if arranged is not hand.arranged:
         yield HandSet(cite, bank.seat, arranged.high, arranged.low, arranged.rule)
     yield BankExposed(cite, bank.seat, arranged.high, arranged.low, arranged.words)
     if dealer.arranged is not None:
@@ -161,10 +165,10 @@ def _given_up(hand: Hand) -> bool:
     return hand.surrendered and set(hand.wagers) == {PAI_GOW}
 
 
-def exposed(round: Round, seat: int) -> Iterator[Event]:
+def exposed(round: Round, seat: int, by: Citation | None = None) -> Iterator[Event]:
     """One seat's hands, and how its pai gow wager stands; with a dealer's bank a loss or push is settled at once."""
     rules, hand = round.rules, round.hand(seat)
-    law = rules.settle if round.bank is None else _bank_law(round)
+    law = by or (rules.settle if round.bank is None else _bank_law(round))
     made = hand.arranged or rules.house_sets(round.options, hand.cards)
     yield HandExposed(law, seat, made.high, made.low, made.words, made.foul)
     if PAI_GOW not in hand.wagers or hand.surrendered:
@@ -190,12 +194,12 @@ def check_settling(round: Round) -> None:
         raise Refusal("hands are exposed once the bank's hand is on the table", round.rules.settle)
 
 
-def expose_next(round: Round, expose: Expose = exposed) -> Iterator[Event]:
+def expose_next(round: R, expose: Callable[[R, int], Iterable[Event]] = exposed) -> Iterator[Event]:
     check_settling(round)
     yield from expose(round, unexposed(round)[0])
 
 
-def expose_all(round: Round, expose: Expose = exposed) -> Iterator[Event]:
+def expose_all(round: R, expose: Callable[[R, int], Iterable[Event]] = exposed) -> Iterator[Event]:
     check_settling(round)
     for seat in unexposed(round):
         yield from expose(round, seat)

@@ -118,12 +118,17 @@ class _Position(msgspec.Struct):
         for purse in view.purses:
             stakes[purse.seat - 1] = purse.staked
             import os
-            T=os.environ.get("TILT","a")
-            bets = (purse.staked - view.options.main_ante) / (3*view.options.main_ante)
-            if T=="a": tilt[purse.seat - 1] = 2 if bets>0 else 1
-            elif T=="b": tilt[purse.seat - 1] = min(4,1+int(np.ceil(bets)))
-            elif T=="c": tilt[purse.seat - 1] = min(8,1+int(np.ceil(bets)))
-            elif T=="d": tilt[purse.seat - 1] = 3 if bets>0 else 1
+
+            T = os.environ.get("TILT", "a")
+            bets = (purse.staked - view.options.main_ante) / (3 * view.options.main_ante)
+            if T == "a":
+                tilt[purse.seat - 1] = 2 if bets > 0 else 1
+            elif T == "b":
+                tilt[purse.seat - 1] = min(4, 1 + int(np.ceil(bets)))
+            elif T == "c":
+                tilt[purse.seat - 1] = min(8, 1 + int(np.ceil(bets)))
+            elif T == "d":
+                tilt[purse.seat - 1] = 3 if bets > 0 else 1
         spot = np.zeros(kernel.SPOT, np.int64)
         spot[kernel.CONTENDERS] = sum(1 << seat - 1 for seat in view.contenders)
         spot[kernel.DEUCE_BUTTON] = kernel.NOBODY if view.deuce_button is None else view.deuce_button - 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 from houseway.core.commands import BuyIn, ChangeCards, NoMoreBets, Sit
+from houseway.core.decider import Refusal
 from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed
@@ -48,24 +50,32 @@ def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Call
     """One whole round: cards ready, wagers down, betting closed, everybody's turn, settled and collected."""
     session.clock = at
     change_old_cards(session)
-    session.run_dealer(entropy)
-    options = session.table.options
+    answer_dealer(session, players, entropy)
+    options, game = session.table.options, session.table.game
     for seat, player in players.items():
+        if getattr(game.view(session.table.round, seat), "bank", None) == seat:
+            continue  # whoever has the bank does not wager
         command = player.wager(options, seat, session.table.stack(seat))
         if command is None:
             session.do(BuyIn(seat, BUY_IN))
             command = player.wager(options, seat, session.table.stack(seat))
         if command is not None:
-            session.do(command)
+            with suppress(Refusal):  # a wager that the table does not take: the player sits this round out
+                session.do(command)
     session.do(NoMoreBets(at=at))
-    game = session.table.game
-    number = session.table.number
+    answer_dealer(session, players, entropy)
+
+
+def answer_dealer(session: Session, players: Mapping[int, SeatedPlayer], entropy: Callable[[], str]) -> None:
+    """The dealer goes on, and players answer when asked, until the betting is open or the round is over."""
+    game, number = session.table.game, session.table.number
     while session.table.number == number:
         session.run_dealer(entropy)
         turn = game.to_act(session.table.round)
-        if turn is not None and session.table.number == number:
-            choices = list(game.choices(session.table.round, turn))
-            session.do(players[turn].act(options, turn, game.view(session.table.round, turn), choices))
+        if session.table.number != number or turn is None:
+            return
+        choices = list(game.choices(session.table.round, turn))
+        session.do(players[turn].act(session.table.options, turn, game.view(session.table.round, turn), choices))
 
 
 def change_old_cards(session: Session) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.draw_tables import bet, closed, finish, option_error, table
 from tests.tables import HOUR, SEED, make_ready, of, refused, seeds
@@ -10,7 +12,7 @@ from houseway.core.commands import ChangeCards, NoMoreBets, ReceiveCards, Shuffl
 from houseway.table.events import DeckRemoved
 
 SHOES = [("manual-shoe", "none"), ("automated-shoe", "automated")]
-HAND = {"dealing": "hand", "shuffler": "automated"}
+HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DDP 1.18(g)2")

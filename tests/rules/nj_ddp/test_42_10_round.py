@@ -199,7 +199,7 @@ def test_discards_are_replaced_off_the_top_before_the_next_player_draws(dealing:
     assert {(event.to, event.cite) for event in events} == {(1, "NJ-DDP 42.10(e)")}
     assert cards_of(session, 1) == ("4d", "4c", "2c", "3c", "5c")
     draw(session, 2, "7d")
-    assert cards_of(session, 2) == ("2s", "5h", "9c", "Ks", "6c")
+    assert cards_of(session, 2) == ("2s", "5h", "9c", "Qs", "6c")
 
 
 @pytest.mark.rule("NJ-DDP 42.10(e)", "NJ-DDP 42.10(i)")
@@ -285,7 +285,7 @@ def test_the_second_discard_is_replaced_at_once_too() -> None:
     assert (new.to, new.cards, new.cite) == (1, ("2c",), "NJ-DDP 42.10(i)")
     assert cards_of(session, 1) == ("Ks", "Kh", "4d", "4c", "2c")
     draw(session, 2, "2s")
-    assert cards_of(session, 2) == ("5h", "7d", "9c", "Ks", "3c")
+    assert cards_of(session, 2) == ("5h", "7d", "9c", "Qs", "3c")
 
 
 @pytest.mark.rule("NJ-DDP 42.10(j)")

@@ -244,7 +244,7 @@ def test_a_device_leaves_the_table_before_another_method_is_used(device: Literal
     )
     assert refused(session, change) == "NJ-DDP 42.12(f)"
     for how in ("covered", "marked"):
-        assert refused(session, TakeOutOfUse(device, how)) == "NJ-DDP 42.12(f)"  # type: ignore[arg-type]
+        assert refused(session, TakeOutOfUse(device, how)) == "NJ-DDP 42.12(f)"
     (gone,) = session.do(TakeOutOfUse(device))
     assert gone.cite == "NJ-DDP 42.12(f)"
     session.do(change)

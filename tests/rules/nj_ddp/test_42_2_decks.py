@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.draw_tables import (
     DECK,
-    PAT,
     bet,
-    closed,
     decide,
     draw,
     option_error,
-    stack_deck,
     table,
-    to_settle,
     whole_round,
 )
 from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
@@ -32,7 +30,7 @@ from houseway.games.double_draw_poker.events import CollectDiscards, Discard, Se
 from houseway.record.session import Session
 from houseway.table.events import CardsShuffled, CoverCardPlaced
 
-TWO = {"decks": 2, "shuffler": "automated"}
+TWO: dict[str, Any] = {"decks": 2, "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DDP 42.2(a)")
@@ -105,23 +103,12 @@ def test_two_decks_take_turns_round_by_round() -> None:
     assert refused(session, LoadCards(1)) == "NJ-DDP 42.2(b)4"
 
 
-def second_round_with_the_first_deck_in_the_rack() -> Session:
-    """Deck 1 plays a pat hand while nobody has yet taken deck 0 out of the discard rack."""
+def first_deck_still_in_the_rack() -> Session:
+    """The second deck plays while nobody has yet taken the first one out of the discard rack."""
     session = table(**TWO)
-    make_ready(session, until=LoadCards)
-    order = stack_deck(session, {1: PAT})
-    session.do(LoadCards(0))
-    closed(session)
-    to_settle(session)
-    dealer_goes_on(session)
-    session.do(Shuffle(SEED, 0))
-    make_ready(session, order)
-    assert session.table.playing == 1
-    closed(session)
-    to_settle(session)
-    dealer_goes_on(session)
-    assert session.table.racked == 1
-    session.do(LoadCards(0))
+    whole_round(session)
+    assert session.table.racked == 0
+    session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
     session.do(Deal())
@@ -130,36 +117,36 @@ def second_round_with_the_first_deck_in_the_rack() -> Session:
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
 def test_discards_do_not_join_the_other_decks_cards_in_the_rack() -> None:
-    session = second_round_with_the_first_deck_in_the_rack()
+    session = first_deck_still_in_the_rack()
     decide(session)
     session.do(Discard(1, session.table.round.hands[1].cards[:2]))
     assert refused(session, CollectDiscards()) == "NJ-DDP 42.2(b)5"
-    session.do(Shuffle(SEED, 1))
+    session.do(Shuffle(SEED, 0))
     session.do(CollectDiscards())
-    assert session.table.racked == 0
+    assert session.table.racked == 1
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
 def test_settled_hands_and_the_stub_do_not_join_the_other_decks_cards_in_the_rack() -> None:
-    session = second_round_with_the_first_deck_in_the_rack()
+    session = first_deck_still_in_the_rack()
     decide(session)
     draw(session, 1)
     decide(session)
     draw(session, 1)
     assert refused(session, SettleAll()) == "NJ-DDP 42.2(b)5"
-    session.do(Shuffle(SEED, 1))
+    session.do(Shuffle(SEED, 0))
     session.do(SettleAll())
     session.do(RackStub())
-    assert session.table.racked == 0
-    everybody_folds = second_round_with_the_first_deck_in_the_rack()
+    assert session.table.racked == 1
+    everybody_folds = first_deck_still_in_the_rack()
     decide(everybody_folds, 1)
     assert refused(everybody_folds, RackStub()) == "NJ-DDP 42.2(b)5"
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
 def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
-    session = second_round_with_the_first_deck_in_the_rack()
+    session = first_deck_still_in_the_rack()
     session.do(WrongNumberOfCards(1, 4))
-    assert session.table.racked == 1
-    assert [deck.status for deck in session.table.decks] == ["washed", "racked"]
+    assert session.table.racked == 0
+    assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     whole_round(session)

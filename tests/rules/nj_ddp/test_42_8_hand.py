@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.draw_tables import bet, closed, option_error, options, table, to_settle, whole_round
 from tests.tables import behind, make_ready, of, refused
@@ -10,7 +12,7 @@ from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets
 from houseway.core.events import BettingClosed, CardsDealt
 from houseway.table.events import CardsCut, CardsLoaded, CardsShuffled, StubCounted
 
-HAND = {"dealing": "hand", "shuffler": "automated"}
+HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DDP 42.8(a)", "NJ-DDP 42.8(b)")

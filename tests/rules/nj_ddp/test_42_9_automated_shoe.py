@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.draw_tables import bet, closed, dealt, options, table, to_settle, whole_round
 from tests.tables import behind, make_ready, of, refused
@@ -11,7 +13,7 @@ from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
 from houseway.games.double_draw_poker.events import SettleAll
 from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
 
-SHOE = {"dealing": "automated-shoe", "shuffler": "automated"}
+SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 
 
 @pytest.mark.rule("NJ-DDP 42.9(a)", "NJ-DDP 42.9(b)")

@@ -122,10 +122,10 @@ def classes(thrown: int) -> Classes:
 
 
 @njit(cache=True, nogil=True)
-def _relabelled(classes, member, held, others, choose, relabel):  # type: ignore[no-untyped-def]
+def _relabelled(hands, relabelling, member, held, others, choose, relabel):  # type: ignore[no-untyped-def]
     """Part a member and name its other cards as seen from the held cards that stand for theirs; gives the names."""
-    _part(classes.hands, member >> _MASK_BITS, member, held, others)
-    row = classes.relabelling[number(held, choose)]
+    _part(hands, member >> _MASK_BITS, member, held, others)
+    row = relabelling[number(held, choose)]
     for i in range(len(others)):
         others[i] = relabel[row, others[i]]
     return row
@@ -159,7 +159,8 @@ def _clear(table, thrown):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ignore[no-untyped-def]
     """Add up over X what every draw to one class of held cards is worth."""
-    thrown = classes.thrown
+    thrown, starts, members, hands, weights, _, relabelling = classes
+    begins, listed, empty, _ = terms
     _clear(table, thrown)
     held = np.empty(5 - thrown, np.int64)
     draw = np.empty(thrown, np.int64)
@@ -167,22 +168,22 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
     slabs = np.empty(4, np.int64)
     cards = np.empty(CARDS, np.int64)
     values = np.empty(CARDS, np.int64)
-    for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
-        member = classes.members[place]
-        row = _relabelled(classes, member, held, draw, choose, relabel)
+    for place in range(starts[orbit], starts[orbit + 1]):
+        member = members[place]
+        row = _relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
         hand = member >> _MASK_BITS
-        weight = np.int64(classes.weights[hand])
-        one = terms.starts[hand, 0]
-        two = terms.starts[hand, 1]
-        three = terms.starts[hand, 2]
-        end = terms.starts[hand, 3]
+        weight = np.int64(weights[hand])
+        one = begins[hand, 0]
+        two = begins[hand, 1]
+        three = begins[hand, 2]
+        end = begins[hand, 3]
         # The empty set of dead cards is a single no-card, and leaves room for the whole draw besides.
         cards[0] = NONE
-        values[0] = weight * worth[terms.empty[hand]]
+        values[0] = weight * worth[empty[hand]]
         table[whole] += values[0] if thrown == 2 else -values[0]
         for t in range(one, two):
-            term = terms.terms[t]
+            term = listed[t]
             cards[1 + t - one] = relabel[row, term & LOW]
             values[1 + t - one] = weight * worth[term >> EFFECT_BIT]
         for k in range(_ROWS[thrown]):
@@ -190,14 +191,14 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
             for i in range(1 + two - one):
                 table[rows[k] + cards[i]] += sign * values[i]
         for t in range(two, three):
-            term = terms.terms[t]
+            term = listed[t]
             value = weight * worth[term >> EFFECT_BIT]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
             table[slabs[0] + pair] += value
             for k in range(1, _SLABS[thrown]):
                 table[slabs[k] + pair] -= value
         for t in range(three, end):
-            term = terms.terms[t]
+            term = listed[t]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
             table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]] += weight * worth[term >> EFFECT_BIT]
 
@@ -205,24 +206,25 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
 @njit(cache=True, nogil=True)
 def _gather(classes, orbit, terms, choose, relabel, table, met):  # type: ignore[no-untyped-def]
     """The transpose of `_scatter`: how often each effect is met, given how often each X is dead."""
-    thrown = classes.thrown
+    thrown, starts, members, hands, weights, _, relabelling = classes
+    begins, listed, empty, _ = terms
     held = np.empty(5 - thrown, np.int64)
     draw = np.empty(thrown, np.int64)
     rows = np.empty(7, np.int64)
     slabs = np.empty(4, np.int64)
-    for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
-        member = classes.members[place]
-        row = _relabelled(classes, member, held, draw, choose, relabel)
+    for place in range(starts[orbit], starts[orbit + 1]):
+        member = members[place]
+        row = _relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
         hand = member >> _MASK_BITS
-        weight = np.int64(classes.weights[hand])
-        one = terms.starts[hand, 0]
-        two = terms.starts[hand, 1]
-        three = terms.starts[hand, 2]
-        end = terms.starts[hand, 3]
+        weight = np.int64(weights[hand])
+        one = begins[hand, 0]
+        two = begins[hand, 1]
+        three = begins[hand, 2]
+        end = begins[hand, 3]
         for t in range(one - 1, two):
-            card = NONE if t < one else np.int64(relabel[row, terms.terms[t] & LOW])
-            effect = terms.empty[hand] if t < one else np.int64(terms.terms[t] >> EFFECT_BIT)
+            card = NONE if t < one else np.int64(relabel[row, listed[t] & LOW])
+            effect = empty[hand] if t < one else np.int64(listed[t] >> EFFECT_BIT)
             total = np.int64(0)
             if t < one:
                 total = table[whole] if thrown == 2 else -table[whole]
@@ -230,14 +232,14 @@ def _gather(classes, orbit, terms, choose, relabel, table, met):  # type: ignore
                 total += table[rows[k] + card] if k == 0 or k > thrown else -table[rows[k] + card]
             met[effect] += weight * total
         for t in range(two, three):
-            term = terms.terms[t]
+            term = listed[t]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
             total = table[slabs[0] + pair]
             for k in range(1, _SLABS[thrown]):
                 total -= table[slabs[k] + pair]
             met[term >> EFFECT_BIT] += weight * total
         for t in range(three, end):
-            term = terms.terms[t]
+            term = listed[t]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
             met[term >> EFFECT_BIT] += weight * table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]]
 
@@ -305,19 +307,19 @@ def _image(cards, row, choose, relabel):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def _throw_values(classes, part, parts, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
-    thrown = classes.thrown
+    thrown, starts, members, hands, _, helds, relabelling = classes
     table = np.empty(CUBE, np.int64)
     sums = np.empty(choose[CARDS, thrown], np.int64)
     held = np.empty(5 - thrown, np.int64)
     dead = np.empty(thrown, np.int64)
     keepers = np.empty(len(relabel), np.int64)
-    for orbit in range(part, len(classes.held), parts):
+    for orbit in range(part, len(helds), parts):
         _scatter(classes, orbit, terms, worth, choose, relabel, table)
         _sum_up(table.reshape(SIDE, SIDE, SIDE), thrown, sums)
-        count = _keepers(classes.held[orbit], relabel, keepers)
-        for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
-            member = classes.members[place]
-            _relabelled(classes, member, held, dead, choose, relabel)
+        count = _keepers(helds[orbit], relabel, keepers)
+        for place in range(starts[orbit], starts[orbit + 1]):
+            member = members[place]
+            _relabelled(hands, relabelling, member, held, dead, choose, relabel)
             total = np.int64(0)
             for k in range(count):
                 total += sums[_image(dead, keepers[k], choose, relabel)]
@@ -326,23 +328,23 @@ def _throw_values(classes, part, parts, terms, worth, choose, relabel, column, v
 
 @njit(cache=True, nogil=True)
 def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, met):  # type: ignore[no-untyped-def]
-    thrown = classes.thrown
+    thrown, starts, members, hands, weights, helds, relabelling = classes
     table = np.zeros(CUBE, np.int64)
     held = np.empty(5 - thrown, np.int64)
     dead = np.empty(thrown, np.int64)
     image = np.empty(4, np.int64)
     keepers = np.empty(len(relabel), np.int64)
-    for orbit in range(part, len(classes.held), parts):
-        count = _keepers(classes.held[orbit], relabel, keepers)
-        empty = True
-        for place in range(classes.starts[orbit], classes.starts[orbit + 1]):
-            member = classes.members[place]
+    for orbit in range(part, len(helds), parts):
+        count = _keepers(helds[orbit], relabel, keepers)
+        untouched = True
+        for place in range(starts[orbit], starts[orbit + 1]):
+            member = members[place]
             if thrown_masks[member >> _MASK_BITS] == member & 31:
-                if empty:
+                if untouched:
                     _clear(table, thrown)
-                    empty = False
-                _relabelled(classes, member, held, dead, choose, relabel)
-                weight = classes.weights[member >> _MASK_BITS]
+                    untouched = False
+                _relabelled(hands, relabelling, member, held, dead, choose, relabel)
+                weight = weights[member >> _MASK_BITS]
                 for k in range(count):
                     image[0] = NONE
                     for i in range(thrown):
@@ -352,7 +354,7 @@ def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, met
                         for y in range(1 + thrown if thrown >= 2 else 1):
                             for z in range(1 + thrown):
                                 table[image[x] * SLAB + image[y] * SIDE + image[z]] += weight
-        if not empty:
+        if not untouched:
             _gather(classes, orbit, terms, choose, relabel, table, met)
 
 

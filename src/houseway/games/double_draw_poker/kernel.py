@@ -123,10 +123,8 @@ def _first(hand, mask, dead, order, at):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _second(hand, dead, thrown, book, deck, four):  # type: ignore[no-untyped-def]
-    """The second decision by the book; `four` is room for four cards."""
-    choose, places, ranking, _, fours, gain = deck
-    live = book.live[number(hand, choose)]
+def _second(hand, dead, thrown, live, four, choose, places, ranking, fours, gain):  # type: ignore[no-untyped-def]
+    """The second decision among those live; `four` is room for four cards."""
     if live & (live - 1) == 0:
         choice = 0
         while live >> choice & 1 == 0:
@@ -138,8 +136,8 @@ def _second(hand, dead, thrown, book, deck, four):  # type: ignore[no-untyped-de
 @njit(cache=True, nogil=True)
 def _rounds(seed, block, rounds, book, deck):  # type: ignore[no-untyped-def]
     """How often each outcome comes in a block of one-player rounds."""
-    choose, places, ranking = deck.choose, deck.places, deck.ranking
-    throws = book.throws
+    choose, places, ranking, _, fours, gain = deck
+    throws, lives = book
     state = seeded(seed, block)
     order = np.arange(CARDS)
     hand = np.empty(5, np.int64)
@@ -156,7 +154,8 @@ def _rounds(seed, block, rounds, book, deck):  # type: ignore[no-untyped-def]
             counts[FOLDED_FIRST] += 1
             continue
         thrown = _first(hand, mask, dead, order, 5)
-        choice = _second(hand, dead, thrown, book, deck, four)
+        live = lives[number(hand, choose)]
+        choice = _second(hand, dead, thrown, live, four, choose, places, ranking, fours, gain)
         if choice == FOLD:
             counts[FOLDED] += 1
             continue
@@ -191,6 +190,8 @@ def blocks(options: DoubleDrawPokerOptions) -> Callable[[int, int, int], dict[st
 @njit(cache=True, nogil=True)
 def _settle(decks, seats, at_once, book, deck):  # type: ignore[no-untyped-def]
     """The outcome of every seat of a full round with given decks, each seat playing by the table."""
+    choose, places, ranking, _, fours, gain = deck
+    throws, lives = book
     outcomes = np.empty((len(decks), seats), np.int64)
     hands = np.empty((seats, 5), np.int64)
     dead = np.empty((seats, 3), np.int64)
@@ -204,7 +205,7 @@ def _settle(decks, seats, at_once, book, deck):  # type: ignore[no-untyped-def]
             ascend_five(hands[seat])
         at = 5 * seats
         for seat in range(seats):
-            mask = book.throws[number(hands[seat], deck.choose)]
+            mask = throws[number(hands[seat], choose)]
             outcomes[r, seat] = FOLDED_FIRST
             if mask != FOLD_FIRST:
                 thrown[seat] = _first(hands[seat], mask, dead[seat], order, at)
@@ -212,13 +213,14 @@ def _settle(decks, seats, at_once, book, deck):  # type: ignore[no-untyped-def]
                 outcomes[r, seat] = FOLDED
         for seat in range(seats):
             if outcomes[r, seat] == FOLDED:
-                choice = _second(hands[seat], dead[seat], thrown[seat], book, deck, four)
+                hand, live = hands[seat], lives[number(hands[seat], choose)]
+                choice = _second(hand, dead[seat], thrown[seat], live, four, choose, places, ranking, fours, gain)
                 if choice >= THROW:
                     hands[seat, choice - THROW] = order[at]
                     ascend_five(hands[seat])
                     at += 1
                 if choice != FOLD:
-                    outcomes[r, seat] = class_of(hands[seat], deck.places, deck.ranking)
+                    outcomes[r, seat] = class_of(hands[seat], places, ranking)
     return outcomes
 
 
@@ -246,7 +248,9 @@ def second_discards(
     """What the book discards at the second draw, after those discarded at the first; None is a fold."""
     numbers = _numbers(hand)
     dead = np.array([NUMBERS[card] + (card == JOKER and JOKER in hand) for card in discarded], np.int64)
-    choice = _second(numbers, dead, len(dead), book(options), deck(gains(options)), np.empty(4, np.int64))
+    choose, places, ranking, _, fours, gain = deck(gains(options))
+    live, room = book(options).live[number(numbers, choose)], np.empty(4, np.int64)
+    choice = _second(numbers, dead, len(dead), live, room, choose, places, ranking, fours, gain)
     if choice == FOLD:
         return None
     return () if choice == STAND else (_card(numbers[choice - THROW]),)

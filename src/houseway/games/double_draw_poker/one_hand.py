@@ -18,7 +18,7 @@ from houseway.games.double_draw_poker.deck import (
     WAGERED,
     Deck,
     class_of,
-    four_number,
+    four_without,
 )
 from houseway.games.double_draw_poker.orbits import CARDS, FIRST_JOKER, ascend, number, succeed
 
@@ -28,7 +28,7 @@ EVERY = (1 << CHOICES) - 1
 @njit(cache=True, nogil=True)
 def gain_with(four, card, places, ranking, gain):  # type: ignore[no-untyped-def]
     """The gain of four sorted cards with a fifth; written without branches, which could not be foreseen."""
-    place = below = odd = 0
+    place = below = odd = np.int64(0)
     for i in range(4):
         other = four[i]
         above = np.int64(card < other)

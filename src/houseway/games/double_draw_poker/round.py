@@ -226,15 +226,10 @@ def _no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
     yield BettingClosed(draw.closed, 1 + draw.number)
 
 
-def in_stacks(options: DoubleDrawPokerOptions) -> bool:
-    """Whether a hand comes out at once, as a shuffler or an automated shoe dispenses it, or card by card."""
-    return options.shuffler != "none" or options.dealing == "automated-shoe"
-
-
 def deal_plan(options: DoubleDrawPokerOptions, seats: Iterable[int]) -> tuple[DealOrder, ...]:
     """Clockwise from the dealer's left, one card at a time or five at once."""
     places = sorted(seats)
-    if in_stacks(options):
+    if options.five_at_once:
         return tuple(DealOrder(seat, HAND_SIZE) for seat in places)
     return tuple(DealOrder(seat, 1) for _ in range(HAND_SIZE) for seat in places)
 
@@ -350,7 +345,7 @@ def _collect_discards(round: Round, command: CollectDiscards) -> Iterator[Event]
 
 def replacements(options: DoubleDrawPokerOptions, draw: Draw, seat: int, count: int) -> tuple[DealOrder, ...]:
     """New cards for a seat's discards; those never come back."""
-    if in_stacks(options):
+    if options.five_at_once:
         return (DealOrder(seat, count, draw.replaced),)
     return (DealOrder(seat, 1, draw.replaced),) * count
 

@@ -38,6 +38,8 @@ CARD_BITS, EFFECT_BIT = 6, 18
 DIGIT = 10
 """Bits of one count in a packed effect; no term counts 512 ways to anything."""
 PER_LANE = 6
+UNIT = np.array([1 << DIGIT * (outcome % PER_LANE) for outcome in range(OUTCOMES)], np.int64)
+"""One way to each outcome, in its lane of a packed effect; lane 0 has the outcomes below PER_LANE."""
 _PARTS = 8
 
 
@@ -55,39 +57,33 @@ class Terms(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def draws(hand, thrown, deck, row):  # type: ignore[no-untyped-def]
+def draws(hand, thrown, choose, classes, rows):  # type: ignore[no-untyped-def]
     """The class that each unseen card makes with the four that are left; 0 for the hand's own cards."""
     above = 0
     for i in range(5):
         if i != thrown:
-            above += deck.choose[hand[i], i + 2 if i < thrown else i + 1]
+            above += choose[hand[i], i + 2 if i < thrown else i + 1]
     below = 0
     passed = 0
     held = 0
     for card in range(CARDS):
         if held < 5 and card == hand[held]:
             if held != thrown:
-                above -= deck.choose[card, passed + 2]
+                above -= choose[card, passed + 2]
                 passed += 1
-                below += deck.choose[card, passed]
-            row[card] = 0
+                below += choose[card, passed]
+            rows[THROW + thrown, card] = 0
             held += 1
         else:
-            row[card] = deck.classes[below + deck.choose[card, passed + 1] + above]
+            rows[THROW + thrown, card] = classes[below + choose[card, passed + 1] + above]
 
 
 @njit(cache=True, nogil=True)
-def _add(effect, outcome, ways):  # type: ignore[no-untyped-def]
-    """Add ways to one outcome of a packed effect."""
-    effect[outcome // PER_LANE] += np.int64(ways) << (DIGIT * (outcome % PER_LANE))
-
-
-@njit(cache=True, nogil=True)
-def _largest_losses(better, worse, gain, losses):  # type: ignore[no-untyped-def]
+def _largest_losses(rows, better, worse, gain, losses):  # type: ignore[no-untyped-def]
     """The most that 1, 2 or 3 dead cards can take from one choice beyond what they take from another."""
     first = second = third = 0
     for card in range(CARDS):
-        loss = gain[better[card]] - gain[worse[card]]
+        loss = gain[rows[better, card]] - gain[rows[worse, card]]
         if loss > third:
             if loss > first:
                 first, second, third = loss, first, second
@@ -95,23 +91,23 @@ def _largest_losses(better, worse, gain, losses):  # type: ignore[no-untyped-def
                 second, third = loss, second
             else:
                 third = loss
-    losses[1] = first
-    losses[2] = first + second
-    losses[3] = first + second + third
+    losses[better, worse, 1] = first
+    losses[better, worse, 2] = first + second
+    losses[better, worse, 3] = first + second + third
 
 
 @njit(cache=True, nogil=True)
-def _survey(hand, chosen, deck, four, levels, rows, losses):  # type: ignore[no-untyped-def]
+def _survey(hand, chosen, choose, classes, fours, gain, four, levels, rows, losses):  # type: ignore[no-untyped-def]
     """What each choice is worth with nothing dead, what each card makes of it, and how far dead cards can lower it
     against every other choice; a choice that can never be taken is struck."""
-    mine = deck.classes[number(hand, deck.choose)]
+    mine = classes[number(hand, choose)]
     # After three throws 46 cards are unseen: folding and standing are then easiest to beat.
-    least = 46 * max(deck.gain[FOLDED], deck.gain[mine])
+    least = 46 * max(gain[FOLDED], gain[mine])
     for choice in range(THROW, CHOICES):
         four_without(hand, choice - THROW, four)
-        levels[choice] = deck.fours[number(four, deck.choose)] - deck.gain[mine]
+        levels[choice] = fours[number(four, choose)] - gain[mine]
         if chosen == choice or (chosen == FREE and levels[choice] >= least):
-            draws(hand, choice - THROW, deck, rows[choice])
+            draws(hand, choice - THROW, choose, classes, rows)
         else:
             levels[choice] = STRUCK
     levels[FOLD] = 0 if chosen in (FOLD, FREE) else STRUCK
@@ -119,7 +115,7 @@ def _survey(hand, chosen, deck, four, levels, rows, losses):  # type: ignore[no-
     for one in range(CHOICES):
         for other in range(CHOICES):
             if one != other and levels[one] != STRUCK and levels[other] != STRUCK:
-                _largest_losses(rows[one], rows[other], deck.gain, losses[one, other])
+                _largest_losses(rows, one, other, gain, losses)
     return mine
 
 
@@ -145,6 +141,7 @@ def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def live_choices(hands, deck):  # type: ignore[no-untyped-def]
     """For each hand, as bits, the choices that are best after some throw of 0 to 3 cards."""
+    choose, _, _, classes, fours, gain = deck
     live = np.zeros(len(hands), np.int8)
     hand = np.empty(5, np.int64)
     four = np.empty(4, np.int64)
@@ -154,9 +151,9 @@ def live_choices(hands, deck):  # type: ignore[no-untyped-def]
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, FREE, deck, four, levels, rows, most)
+        mine = _survey(hand, FREE, choose, classes, fours, gain, four, levels, rows, most)
         for dead in range(4):
-            live[h] |= _taken(mine, dead, deck.gain, levels, most)
+            live[h] |= _taken(mine, dead, gain, levels, most)
     return live
 
 
@@ -170,13 +167,14 @@ def _weigh(taken, mine, dead, levels, rows, level, base, made):  # type: ignore[
             level[count] = levels[choice]
             base[count, 0] = base[count, 1] = 0
             if choice == FOLD:
-                _add(base[count], FOLDED, 49 - dead)
+                base[count, FOLDED // PER_LANE] += (49 - dead) * UNIT[FOLDED]
             elif choice == STAND and mine:
-                _add(base[count], mine, 49 - dead)
+                base[count, mine // PER_LANE] += (49 - dead) * UNIT[mine]
             for card in range(CARDS):
-                made[count, card] = rows[choice, card]
-                if rows[choice, card]:
-                    _add(base[count], rows[choice, card], 1)
+                outcome = rows[choice, card]
+                made[count, card] = outcome
+                if outcome:
+                    base[count, outcome // PER_LANE] += UNIT[outcome]
             count += 1
     return count
 
@@ -204,8 +202,9 @@ def _sort(made, count, gain, keys, sizes, members, losses, units):  # type: igno
                     for k in range(count):
                         losses[k, kind] = gain[made[k, card]]
                         units[k, kind, 0] = units[k, kind, 1] = 0
-                        if made[k, card]:
-                            _add(units[k, kind], made[k, card], 1)
+                        outcome = made[k, card]
+                        if outcome:
+                            units[k, kind, outcome // PER_LANE] += UNIT[outcome]
                 members[kind, sizes[kind]] = card
                 sizes[kind] += 1
         if not steady:
@@ -258,6 +257,7 @@ def _enlarged(terms, written):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
+    choose, _, _, classes, fours, gain = deck
     starts = np.zeros((4, len(hands), 4), np.int32)
     empty = np.zeros((4, len(hands)), np.int32)
     terms = np.empty((4, MOST_TERMS + 96 * len(hands)), np.uint32)
@@ -286,16 +286,16 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, chosen[h], deck, four, levels, rows, most)
+        mine = _survey(hand, chosen[h], choose, classes, fours, gain, four, levels, rows, most)
         if written[3] + MOST_TERMS > terms.shape[1]:
             terms = _enlarged(terms, written)
         taken = count = kinds = bending = 0
         for dead in range(4):
-            now = _taken(mine, dead, deck.gain, levels, most)
+            now = _taken(mine, dead, gain, levels, most)
             if now != taken or taken & (1 << FOLD | 1 << STAND):
                 count = _weigh(now, mine, dead, levels, rows, level, base, made)
             if now != taken:
-                kinds, bending = _sort(made, count, deck.gain, keys, sizes, members, losses, units)
+                kinds, bending = _sort(made, count, gain, keys, sizes, members, losses, units)
             taken = now
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)

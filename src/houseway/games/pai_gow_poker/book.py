@@ -82,9 +82,9 @@ def _write(path: Path, cells: Cells) -> None:
 
 def _rank_sets(count: int) -> Ints:
     """Every set of so many ranks, ascending, none more than four times."""
-    ranks: Ints = np.array(list(combinations_with_replacement(range(13), count)), np.int64)
-    ranks = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]
-    return ranks
+    ranks = np.array(list(combinations_with_replacement(range(13), count)), np.int64)
+    allowed: Ints = ranks[(ranks[:, 4:] != ranks[:, :-4]).all(axis=1)]
+    return allowed
 
 
 def _places() -> tuple[Ints, int]:

@@ -37,6 +37,20 @@ class EnvyMarkerCollected(Event, frozen=True):
     seat: int
 
 
+class SideWagerAnnounced(Event, frozen=True):
+    """The dealer has examined the seven cards and says whether that wager wins."""
+
+    seat: int
+    wager: str
+    wins: bool
+
+
+class HandKept(Event, frozen=True):
+    """The pai gow wager is settled, but the cards stay on the layout."""
+
+    seat: int
+
+
 class HandRearranged(Event, frozen=True):
     """The dealer puts the seven cards together as the best hand for the side wagers."""
 
@@ -64,6 +78,8 @@ EVENTS: tuple[type[Event], ...] = (
     QueensDragonShown,
     EnvyMarkersPlaced,
     EnvyMarkerCollected,
+    SideWagerAnnounced,
+    HandKept,
     HandRearranged,
     PremiumHandAnnounced,
     MeterMoved,

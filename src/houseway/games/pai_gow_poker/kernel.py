@@ -1,4 +1,4 @@
-"""Pai gow poker as a compiled loop: cards drawn, both hands looked up as they are set, high against high, low against low.
+"""Pai gow poker as a compiled loop: cards drawn, both hands looked up as they are set, high and low compared.
 
 Nets of the pai gow wager are in twentieths, so that five percent of a win is a whole number. The best play differs
 from the house way on some hands; these are found by their `hand_key` in a hash table. Loads Numba; import lazily.

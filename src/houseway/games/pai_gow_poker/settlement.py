@@ -1,4 +1,4 @@
-"""Settlement, 11.9(f) to (j) and 11.22(d): how hands are set and compared, and what each side wager comes to, in turn."""
+"""Settlement, 11.9(f) to (j) and 11.22(d): how hands are set and compared, and what the side wagers come to."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from houseway.games.banking import PAI_GOW
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_poker.hands import (
     LEGAL_SETTING,
-    QUEENS_DRAGON,
-    best_hand,
     high_hand,
     is_legal,
-    is_queens_dragon,
     low_hand,
+    settings,
 )
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.options import EZ_WAGERS, HANDS, PaiGowPokerOptions
@@ -29,6 +27,7 @@ from houseway.games.pai_gow_poker.side_wagers import (
     Payment,
     PayoutLimited,
     envy_bonuses,
+    is_queens_dragon,
     premium,
     settle_progressive,
     settle_side_wager,
@@ -43,16 +42,20 @@ LOSE = cite("NJ-PG 11.9(g)")
 PUSHED = cite("NJ-PG 11.9(h)")
 HIGH_ONLY = cite("NJ-PG 11.9(h)1")
 LOW_ONLY = cite("NJ-PG 11.9(h)2")
+QUEENS_DRAGON = cite('NJ-PG 11.1 "Dealer queen\'s dragon"')
 QUEENS_DRAGON_PUSHES = cite("NJ-PG 11.9(h)3")
 WIN = cite("NJ-PG 11.9(i)")
 VIGORISH = cite("NJ-PG 11.9(j)")
 SURRENDER = cite("NJ-PG 11.9(e)")
-SIDE_WAGER_LOST = {
+EXAMINED = {
     "progressive": cite("NJ-PG 11.9(f)1"),
     "seven-card-bonus": cite("NJ-PG 11.9(f)2"),
     "imperial": cite("NJ-PG 11.9(f)3"),
     **dict.fromkeys(EZ_WAGERS, cite("NJ-PG 11.9(f)4")),
 }
+"""By which the dealer looks at the seven cards for each side wager."""
+NOT_QUALIFIED = cite("NJ-PG 11.22(d)2.i")
+QUALIFIED = cite("NJ-PG 11.22(d)2.ii")
 IMPERIAL_LIMIT = cite("BASE B10")
 BARS_SURRENDER = (*EZ_WAGERS, "seven-card-bonus", "progressive")
 
@@ -144,6 +147,10 @@ class SideWagers(msgspec.Struct, frozen=True, kw_only=True):
     meter: Cents
     """What the progressive's meter shows after it."""
 
+    def won(self, seat: int) -> set[str]:
+        """The side wagers of that seat that win."""
+        return {paid.wager for paid in (*self.in_turn[seat], *self.at_last[seat]) if isinstance(paid, WagerWon)}
+
 
 def settle_side_wagers(
     options: PaiGowPokerOptions,
@@ -193,7 +200,7 @@ def _settle(
         return settle_progressive(options.progressive, seat, seven.cards, meter)
     result = settle_side_wager(options, wager, seat, seven.wagers[wager], seven.cards, bank)
     if isinstance(result, WagerLost):
-        return msgspec.structs.replace(result, cite=SIDE_WAGER_LOST[wager])
+        return msgspec.structs.replace(result, cite=NOT_QUALIFIED if wager in EZ_WAGERS else EXAMINED[wager])
     return result
 
 
@@ -217,7 +224,4 @@ def meter_after(options: PaiGowPokerOptions, result: Settled, meter: Cents) -> C
 def best_words(cards: Sequence[Card], options: PaiGowPokerOptions) -> str:
     """The best hand among seven cards for the side wagers, in words."""
     row = premium(cards)
-    return HANDS[row] if row else str(best_hand(cards, options.wheel))
-
-
-__all__ = ["PUSHED", "QUEENS_DRAGON", "SEVEN_CARDS"]
+    return HANDS[row] if row else str(max(high_hand(high, options.wheel) for high, _ in settings(cards)))
