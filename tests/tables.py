@@ -87,8 +87,9 @@ def make_ready(session: Session, order: Sequence[Card] = (), until: type[Command
         if until is not None and isinstance(step, until):
             break
         if isinstance(step, c.Shuffle) and order and step.deck == session.table.next_deck:
-            by_hand = session.table.procedure.shuffles == "by-hand"
-            step = c.Shuffle(SEED, step.deck, (*order[-20:], *order[:-20]) if by_hand else tuple(order))
+            procedure = session.table.procedure
+            is_cut = procedure.shuffles == "by-hand" and procedure.cuts
+            step = c.Shuffle(SEED, step.deck, (*order[-20:], *order[:-20]) if is_cut else tuple(order))
         elif isinstance(step, c.CutCards):
             step = c.CutCards(20, step.deck)
         happened += session.do(step)

@@ -54,13 +54,14 @@ class Person:
         bots: int = 3,
         width: int = 80,
         option: Sequence[str] = (),
+        game: str = "dragon-poker",
         at_the_end: type[BaseException] = EOFError,
     ) -> None:
         self._answers = iter(answers)
         self._end = at_the_end
         self._file = io.StringIO()
         self.screens: list[str] = []
-        submission = choose("dragon-poker", changes=option)
+        submission = choose(game, changes=option)
         self.sitting = Sitting(submission.game.part("round"), submission.options, 3, bots, BUY_IN, seed)
         console = themed(Console(file=self._file, width=width, highlight=False))
         self.host = Host(submission, terminal_game(submission.game), self.sitting, Talk(console, self._type))
@@ -179,7 +180,7 @@ def test_chips_can_be_bought_when_they_run_out() -> None:
         ("1,000", "The Ante must be dollars with at most two decimals"),
         ("10 x", "The 3 Card Bonus must be dollars"),
         ("1 2 3 4", "At most 3 amounts: Ante, 3 Card Bonus, Dragon Bet"),
-        ("9" * 40, "The Ante must be dollars"),
+        ("9" * 40, "The Ante is more money than there is"),
         ("400", "Seat 3 has not enough chips for that wager (NJ-DP 42.6(a))"),
         ("\x1b[A", "There is no key"),
         ("十", "There is no key"),

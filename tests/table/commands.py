@@ -1,8 +1,11 @@
-"""Random commands for random tables: what people at a table do, and every kind of command with any arguments."""
+"""Random commands for random tables: what people at a table do, and every kind of command with any arguments.
+
+Any game can be played by such people: its `Habits` say what they wager and which commands only that game knows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -12,10 +15,29 @@ from tests.tables import ANTE, DECK, GAME, HOUR, seeds
 
 from houseway.core import commands as c
 from houseway.core.decider import Command, Role
+from houseway.core.game import Game
 from houseway.games.dragon_poker import events as dp
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.table.dealer import next_step
 from houseway.table.state import Table
+
+Maker = Callable[[Random], Command]
+
+
+class Habits(msgspec.Struct, frozen=True, kw_only=True):
+    """What random people do at the tables of one game."""
+
+    game: Game
+    document: str
+    """How its document is called after the state: `NJ-DP`."""
+    wagers: Callable[[Random], dict[str, int]]
+    """Wagers that a player might well place."""
+    wild: Mapping[type[Command], Maker]
+    """Every command that the table knows, with arguments of every kind."""
+    hurried: type[Command]
+    slowly: type[Command]
+    """One seat after the other in place of all at once."""
+
 
 PROGRESSIVE = {"name": "Jackpot", "stake": 5, "pays": [{"hand": "Three Dragons", "odds": "500 to 3"}]}
 
@@ -43,7 +65,7 @@ def table_options(draw: st.DrawFn) -> DragonPokerOptions:
         given["two-areas"] = draw(st.booleans())
         if draw(st.booleans()):
             given["progressive"] = PROGRESSIVE
-        if dealing == "automated-shoe":
+        if dealing == "automated-shoe" and given["shuffler"] != "none":
             given["dealer-cards"] = draw(st.sampled_from(["dealt", "in-shuffler"]))
     else:
         given["exposed-dealer-card"] = draw(st.sampled_from(["void", "play-on"]))
@@ -87,7 +109,7 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
 BACKS = (("red",), ("red", "blue"), ("red", "red"), ())
 ORDERS: tuple[tuple[str, ...], ...] = ((), (), DECK, DECK[::-1], DECK[:5], ("XX",) * 53)
 
-WILD: dict[type[Command], Callable[[Random], Command]] = {
+AT_ANY_TABLE: dict[type[Command], Maker] = {
     c.ReceiveCards: lambda r: c.ReceiveCards(
         r.choice(BACKS), r.random() < 0.5, tuple(seed(r) for _ in range(r.randint(0, 2)))
     ),
@@ -127,28 +149,43 @@ WILD: dict[type[Command], Callable[[Random], Command]] = {
     c.ChangeMethod: lambda r: c.ChangeMethod(
         r.choice(["manual-shoe", "hand", "automated-shoe"]), r.choice(["none", "automated", "counting", "reshuffling"])
     ),
+}
+WILD: dict[type[Command], Maker] = {
+    **AT_ANY_TABLE,
     c.ChangeOptions: lambda r: c.ChangeOptions(dict(r.choice(SUBMISSIONS))),
     dp.MakePlay: lambda r: dp.MakePlay(seat(r), amount(r)),
     dp.Fold: lambda r: dp.Fold(seat(r)),
+    dp.CollectFolded: lambda r: dp.CollectFolded(),
     dp.RevealDealerHand: lambda r: dp.RevealDealerHand(),
     dp.SettleSeat: lambda r: dp.SettleSeat(),
     dp.SettleAll: lambda r: dp.SettleAll(),
 }
-"""Every command a table knows, with arguments of every kind."""
+DRAGON_POKER = Habits(
+    game=GAME,
+    document="DP",
+    wagers=lambda r: {
+        "ante": ANTE,
+        "ante-bonus": ANTE,
+        **r.choice([{}, {"dragon": 500}, {"three-card-bonus": 500, "dragon": 500}]),
+    },
+    wild=WILD,
+    hurried=dp.SettleAll,
+    slowly=dp.SettleSeat,
+)
 
-KINDS = tuple(WILD)
 ROLES: tuple[Role | None, ...] = (None,) * 6 + ("player", "dealer", "floorperson", "supervisor")
 TIMES = (0,) * 12 + (60, 4 * HOUR, 8 * HOUR, 24 * HOUR, -5)
 
 
-def wild(r: Random) -> Command:
+def wild(r: Random, habits: Habits = DRAGON_POKER) -> Command:
     """Anything at all, said by anybody at any time."""
-    command = WILD[r.choice(KINDS)](r)
+    command = habits.wild[r.choice(list(habits.wild))](r)
     return msgspec.structs.replace(command, by=r.choice(ROLES), at=r.choice(TIMES))
 
 
-def sensible(r: Random, table: Table) -> Command | None:
+def sensible(r: Random, table: Table, habits: Habits = DRAGON_POKER) -> Command | None:
     """What somebody at this table might well do next."""
+    game = table.game
     entropy = seeds(f"{r.getrandbits(64)}")
     step = next_step(table, entropy)
     if not table.players and table.phase == "betting":
@@ -156,14 +193,13 @@ def sensible(r: Random, table: Table) -> Command | None:
     if table.phase == "betting":
         if r.random() < 0.05:
             return c.Leave(r.choice(list(table.players)))
-        without = [at for at in table.players if at not in {s for s, _ in GAME.wagers(table.round)}]
+        without = [at for at in table.players if at not in {s for s, _ in game.wagers(table.round)}]
         if step is None and without and r.random() < 0.8:
-            side = r.choice([{}, {"dragon": 500}, {"three-card-bonus": 500, "dragon": 500}])
-            return c.PlaceWagers(r.choice(without), {"ante": ANTE, "ante-bonus": ANTE, **side})
+            return c.PlaceWagers(r.choice(without), habits.wagers(r))
         return step or c.NoMoreBets()
     if isinstance(step, c.Deal) and r.random() < 0.6:
         return c.DealNext()
     if step is not None:
-        return dp.SettleSeat() if isinstance(step, dp.SettleAll) and r.random() < 0.5 else step
-    turn = GAME.to_act(table.round)
-    return None if turn is None else r.choice(list(GAME.choices(table.round, turn)))
+        return habits.slowly() if isinstance(step, habits.hurried) and r.random() < 0.5 else step
+    turn = game.to_act(table.round)
+    return None if turn is None else r.choice(list(game.choices(table.round, turn)))

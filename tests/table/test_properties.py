@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.table.commands import WILD, sensible, table_options, wild
+from tests.table.commands import DRAGON_POKER, WILD, Habits, sensible, table_options, wild
 from tests.tables import ANTE, GAME, seeds
 
 from houseway.core import commands as c
@@ -35,7 +35,7 @@ from houseway.core.events import (
     WagerTakenBack,
     WagerWon,
 )
-from houseway.core.options import OptionError
+from houseway.core.options import OptionError, Options
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.record.replay import replay
 from houseway.record.session import Session
@@ -59,24 +59,26 @@ SAMPLE: tuple[dict[str, Any], ...] = (
 )
 
 
-def start(options: DragonPokerOptions) -> Session:
-    session = Session(GAME, options)
+def start(options: Options, habits: Habits = DRAGON_POKER) -> Session:
+    session = Session(habits.game, options)
     for seat in PLAYERS:
         session.do(c.Sit(seat, f"player {seat}", 100 * ANTE))
     return session
 
 
-def commands(session: Session, seed: int, length: int, wildness: float = 0.2) -> Iterator[Command]:
+def commands(
+    session: Session, seed: int, length: int, wildness: float = 0.2, habits: Habits = DRAGON_POKER
+) -> Iterator[Command]:
     """A stream of commands for a session, some of them wild; each is made for the table as it then stands."""
     r = Random(seed)
     for _ in range(length):
-        command = None if r.random() < wildness else sensible(r, session.table)
-        yield command or wild(r)
+        command = None if r.random() < wildness else sensible(r, session.table, habits)
+        yield command or wild(r, habits)
 
 
-def try_command(session: Session, command: Command) -> None:
+def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKER) -> None:
     """Carry out one command and check everything that must hold whatever it was."""
-    document = f"{session.table.options.jurisdiction}-DP "
+    document = f"{session.table.options.jurisdiction}-{habits.document} "
     before, length, head = session.table, session.log.length, session.log.head
     turned_away: Exception | None = None
     try:
@@ -98,7 +100,7 @@ def try_command(session: Session, command: Command) -> None:
     assert sum(accounts.values()) == 0
     assert all(amount >= 0 for account, amount in accounts.items() if account not in OUTSIDE)
     areas = {account: amount for account, amount in accounts.items() if account.startswith("area:")}
-    wagers = GAME.wagers(session.table.round)
+    wagers = habits.game.wagers(session.table.round)
     assert areas == {f"area:{seat}:{wager}": amount for (seat, wager), amount in wagers.items()}
     assert all(seat in session.table.players for seat, _ in wagers), "no wager lies before an empty seat"
     for account in accounts:
@@ -119,16 +121,73 @@ def check_replay(session: Session) -> None:
     """The log re-decided from its commands gives the same bytes, and evolved from its events the same table."""
     *_, last = replay(session.log.lines, still_open=True, re_decide=True)
     assert last.table == session.table
-    again = Session(GAME, last_options(session))
+    again = Session(session.table.game, first_options(session))
     for step in replay(session.log.lines, still_open=True):
         again.do(step.command)
     assert again.log.lines == session.log.lines
     assert again.table == session.table
 
 
-def last_options(session: Session) -> DragonPokerOptions:
+def first_options(session: Session) -> Options:
     opening = msgspec.json.decode(session.log.lines[0])
-    return msgspec.convert(opening["command"]["options"], DragonPokerOptions)
+    options: Options = type(session.table.options).read(opening["command"]["options"])
+    return options
+
+
+def check_random_table(options: Options, seed: int, length: int, habits: Habits = DRAGON_POKER) -> None:
+    """Random commands, each checked, and the whole log replayed."""
+    session = start(options, habits)
+    for command in commands(session, seed, length, habits=habits):
+        try_command(session, command, habits)
+    check_replay(session)
+
+
+def check_dealer(options: Options, seed: int, length: int, habits: Habits = DRAGON_POKER) -> None:
+    """Whatever has happened, the dealer's next step is accepted, and the round comes to its end."""
+    session = start(options, habits)
+    for command in commands(session, seed, length, habits=habits):
+        step = next_step(session.table, seeds())
+        assert step is None or decide(session.table, step), "the book's own step is refused"
+        try_command(session, command, habits)
+    entropy = seeds("the end")
+    for _ in range(300):
+        step = next_step(session.table, entropy)
+        if step is None:
+            seat = habits.game.to_act(session.table.round)
+            if seat is None:
+                break
+            step = c.ActForAbsent(seat)
+        session.do(step)
+    else:
+        raise AssertionError("the dealer is still at it")
+    assert session.table.phase == "betting", "every round comes to its end"
+
+
+def check_choices(options: Options, seed: int, length: int, habits: Habits = DRAGON_POKER) -> None:
+    """Every choice that a seat is offered is accepted, unless it lacks the chips."""
+    session = start(options, habits)
+    for command in commands(session, seed, length, wildness=0.05, habits=habits):
+        turn = habits.game.to_act(session.table.round)
+        if turn is not None:
+            for choice in habits.game.choices(session.table.round, turn):
+                if session.table.stack(turn) >= getattr(choice, "amount", 0):
+                    assert decide(session.table, choice)
+        try_command(session, command, habits)
+
+
+def kinds_of_events(
+    sample: Sequence[Mapping[str, Any]], habits: Habits = DRAGON_POKER, sessions: int = 400
+) -> set[type[Event]]:
+    """Every kind of event that random tables come to."""
+    seen: set[type[Event]] = set()
+    for seed in range(sessions):
+        session = start(habits.game.options_type.read(sample[seed % len(sample)]), habits)
+        for command in commands(session, seed, 150, habits=habits):
+            try:
+                seen |= {type(event) for event in session.do(command)}
+            except (Refusal, BadCommandError, OptionError):
+                continue
+    return seen
 
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -140,10 +199,7 @@ LENGTHS = st.integers(1, 150)
 def test_whatever_is_said_at_a_table_nothing_is_lost_and_everything_can_be_replayed(
     options: DragonPokerOptions, seed: int, length: int
 ) -> None:
-    session = start(options)
-    for command in commands(session, seed, length):
-        try_command(session, command)
-    check_replay(session)
+    check_random_table(options, seed, length)
 
 
 @RANDOM_TABLES
@@ -151,23 +207,7 @@ def test_whatever_is_said_at_a_table_nothing_is_lost_and_everything_can_be_repla
 def test_the_dealer_by_the_book_is_never_refused_and_never_goes_on_for_ever(
     options: DragonPokerOptions, seed: int, length: int
 ) -> None:
-    session = start(options)
-    for command in commands(session, seed, length):
-        step = next_step(session.table, seeds())
-        assert step is None or decide(session.table, step), "the book's own step is refused"
-        try_command(session, command)
-    entropy = seeds("the end")
-    for _ in range(200):
-        step = next_step(session.table, entropy)
-        if step is None:
-            seat = GAME.to_act(session.table.round)
-            if seat is None:
-                break
-            step = c.ActForAbsent(seat)
-        session.do(step)
-    else:
-        raise AssertionError("the dealer is still at it")
-    assert session.table.phase == "betting", "every round comes to its end"
+    check_dealer(options, seed, length)
 
 
 @RANDOM_TABLES
@@ -175,14 +215,7 @@ def test_the_dealer_by_the_book_is_never_refused_and_never_goes_on_for_ever(
 def test_every_choice_that_a_seat_is_offered_is_accepted_or_lacks_chips(
     options: DragonPokerOptions, seed: int, length: int
 ) -> None:
-    session = start(options)
-    for command in commands(session, seed, length, wildness=0.05):
-        turn = GAME.to_act(session.table.round)
-        if turn is not None:
-            for choice in GAME.choices(session.table.round, turn):
-                if session.table.stack(turn) >= getattr(choice, "amount", 0):
-                    assert decide(session.table, choice)
-        try_command(session, command)
+    check_choices(options, seed, length)
 
 
 def test_the_random_commands_are_of_every_kind_that_a_table_knows() -> None:
@@ -191,13 +224,4 @@ def test_the_random_commands_are_of_every_kind_that_a_table_knows() -> None:
 
 def test_random_tables_come_to_everything_that_can_happen_at_a_table() -> None:
     """A check of the checks: the random sessions above reach every kind of event."""
-    seen: set[type[Event]] = set()
-    for seed in range(400):
-        options = DragonPokerOptions.read(SAMPLE[seed % len(SAMPLE)])
-        session = start(options)
-        for command in commands(session, seed, 150):
-            try:
-                seen |= {type(event) for event in session.do(command)}
-            except (Refusal, BadCommandError, OptionError):
-                continue
-    assert set(TABLE_EVENTS) | set(GAME.events) | set(CHIPS_AND_CARDS) <= seen
+    assert set(TABLE_EVENTS) | set(GAME.events) | set(CHIPS_AND_CARDS) <= kinds_of_events(SAMPLE)

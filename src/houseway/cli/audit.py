@@ -27,8 +27,13 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Whether every line of a log is as it was written, none is missing, and none was added."""
+    from houseway.core.documents import DocumentError
     from houseway.record.log import LogError, verified
 
+    if key is not None:
+        key = key.lower()
+        if len(key) != 64 or set(key) - set("0123456789abcdef"):
+            raise DocumentError("--key must be 64 hexadecimal digits")
     try:
         entries = sum(1 for _ in verified(lines(file), still_open, key))
     except LogError as error:
@@ -69,24 +74,25 @@ def show(
     from houseway.record.replay import rounds
 
     try:
-        by_number = rounds(steps_of(lines(file), still_open))
-        found = next((steps for number, steps in by_number if number == round_number), None)
+        by_number = rounds(steps_of(lines(file), still_open, re_decide=True))
+        # To the end of the log, so that a round is shown only from a log that holds.
+        found = [steps for number, steps in by_number if number == round_number]
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
-    if found is None:
+    if not found:
         raise DocumentError(f"{file} has no round {round_number}")
     if as_json:
         import msgspec
 
-        events = [msgspec.to_builtins(event) for step in found for event in step.events]
+        events = [msgspec.to_builtins(event) for step in found[0] for event in step.events]
         _print({"round": round_number, "events": events})
         return
     from houseway.record.narration import narrate
 
     typer.echo(f"Round {round_number}")
-    for step in found:
+    for step in found[0]:
         for event in step.events:
-            typer.echo(f"{event.cite:<24}{narrate(event)}")
+            typer.echo(f"{event.cite:<28}  {narrate(event)}")
 
 
 def lines(file: Path) -> Iterator[bytes]:
@@ -102,7 +108,9 @@ def lines(file: Path) -> Iterator[bytes]:
 def failed(file: Path, error: LogError, as_json: bool) -> int:
     if as_json:
         _print({"ok": False, "line": error.line, "reason": error.reason})
-    print(f"houseway: {file}: {error}", file=sys.stderr)
+    from houseway.cli.files import one_line
+
+    print(one_line(f"houseway: {file}: {error}"), file=sys.stderr)
     return 1
 
 

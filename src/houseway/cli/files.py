@@ -20,6 +20,12 @@ def read_bytes(path: str, longest: int = LONGEST) -> bytes:
         raise DocumentError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
 
 
+def one_line(sentence: str, longest: int = 600) -> str:
+    """A sentence fit for one line of standard error: no control characters, not endless."""
+    line = " ".join("".join(char if char.isprintable() else " " for char in sentence).split())
+    return line if len(line) <= longest else f"{line[:longest]}..."
+
+
 def print_json(document: Any) -> None:
     """One JSON document on standard output, and nothing else there."""
     import json

@@ -51,6 +51,9 @@ def main() -> None:
 
     from houseway.core.decider import Refusal
 
+    _steady_streams()
+    if len(sys.argv) == 1:
+        sys.argv.append("--help")
     try:
         result = app(standalone_mode=False)
         sys.exit(result if isinstance(result, int) else 0)
@@ -67,8 +70,19 @@ def main() -> None:
         fail(str(error))
 
 
+def _steady_streams() -> None:
+    """Output that is closed, or that cannot show a character, is no reason to fall over."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
 def fail(sentence: str, code: int = 2) -> None:
     """One line on standard error, then out."""
-    line = " ".join(sentence.split())
-    print(f"houseway: {line}", file=sys.stderr)
+    from houseway.cli.files import one_line
+
+    print(one_line(f"houseway: {sentence}"), file=sys.stderr)
     sys.exit(code)

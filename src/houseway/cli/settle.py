@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -21,11 +22,25 @@ def settle(
     name = document.get("game")
     if not isinstance(name, str):
         raise DocumentError(f"{where}: names no 'game'")
-    result = game(name).part("settle").settle(document)
+    result = _settled(game(name).part("settle").settle, document, where)
     if json:
         print_json(result)
     else:
         _show(result)
+
+
+def _settled(settle_document: Callable[[dict[str, Any]], dict[str, Any]], document: dict[str, Any], where: str) -> Any:
+    """A line of a script that the rules refuse is exit 1; anything else that is wrong is bad input, exit 2."""
+    from houseway.cli.main import fail
+    from houseway.core.decider import Refusal
+    from houseway.core.documents import DocumentError
+
+    try:
+        return settle_document(document)
+    except Refusal as refusal:
+        fail(f"{where}: {refusal}", 1 if hasattr(refusal, "line") else 2)
+    except ValueError as error:
+        raise DocumentError(f"{where}: {error}") from None
 
 
 def _show(result: dict[str, Any]) -> None:

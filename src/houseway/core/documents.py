@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any, TypeVar
 
+from houseway.core.decider import Refusal
 from houseway.core.money import Cents, cents
 
 T = TypeVar("T")
@@ -25,7 +27,7 @@ def read_document(content: bytes, where: str) -> dict[str, Any]:
     if len(content) > LONGEST:
         raise DocumentError(f"{where}: longer than {LONGEST:,} bytes")
     try:
-        text = content.decode("utf-8")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DocumentError(f"{where}: not a text file") from None
     if not text.strip():
@@ -65,6 +67,15 @@ def _looks_like_toml(text: str) -> bool:
     """A TOML file may begin with a `[table]` header, a JSON document of ours never begins with a list."""
     first = text.lstrip().splitlines()[0].strip()
     return first.endswith("]") and not first.startswith(("[{", '["', "[]"))
+
+
+@contextmanager
+def within(where: str) -> Iterator[None]:
+    """Whatever is wrong in here is said with its place."""
+    try:
+        yield
+    except (ValueError, Refusal) as error:
+        raise DocumentError(f"{where}: {error}") from None
 
 
 class Fields:

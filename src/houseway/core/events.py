@@ -10,6 +10,8 @@ from houseway.core.odds import Odds
 
 DEALER = 0
 """The dealer's place, where a seat would have its number."""
+DEAD_HAND = 7
+"""The place of the hand that nobody plays, at a table of tiles."""
 
 
 class PlayerSat(Event, frozen=True):

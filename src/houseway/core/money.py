@@ -22,7 +22,9 @@ def cents(amount: object, what: str = "an amount") -> Cents:
     if isinstance(amount, (float, Decimal)):
         text = _plain(Decimal(text) if isinstance(amount, float) else amount)
     if not _DOLLARS.fullmatch(text):
-        raise MoneyError(f"{what} must be dollars with at most two decimals and above zero, not {str(amount)!r}")
+        if re.fullmatch(r"[0-9]{13,}(\.[0-9]{1,2})?", text):
+            raise MoneyError(f"{what} is more money than there is: {text[:20]}...")
+        raise MoneyError(f"{what} must be dollars with at most two decimals and above zero, not {str(amount)[:40]!r}")
     whole, _, part = text.partition(".")
     value = int(whole) * 100 + int(part.ljust(2, "0") or "0")
     if value <= 0:

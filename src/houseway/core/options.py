@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, Literal, Self
+from functools import cache
+from typing import Annotated, Any, Literal, Self, get_args, get_origin
 
 import msgspec
 
@@ -27,11 +28,15 @@ class OptionError(ValueError):
         self.citation = citation
 
 
-class Limit(msgspec.Struct, frozen=True):
+Money = Annotated[Cents, msgspec.Meta(extra={"written": "dollars"})]
+"""An amount among the options: cents inside, dollars wherever options are written."""
+
+
+class Limit(msgspec.Struct, frozen=True, omit_defaults=True):
     """The least and the most that may be wagered on one betting area."""
 
-    minimum: Cents = 1
-    maximum: Cents | None = None
+    minimum: Money = 1
+    maximum: Money | None = None
 
 
 NO_LIMIT = Limit()
@@ -50,6 +55,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         values = dict(given)
         if "limits" in values:
             values["limits"] = _limits(values["limits"])
+        for field in msgspec.structs.fields(cls):
+            value = values.get(field.encode_name)
+            if type(value) is int and get_origin(field.type) is Literal and str(value) in get_args(field.type):
+                values[field.encode_name] = str(value)
         try:
             options = msgspec.convert(values, cls, strict=False)
         except msgspec.ValidationError as error:
@@ -59,15 +68,22 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def check(self) -> None:
         """Refuse combinations that a paragraph or a ruling forbids; games extend this."""
+        if not self.licensee.strip():
+            raise OptionError("the submission names no licensee")
 
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
-        default = msgspec.to_builtins(type(self)())
-        return {name: value for name, value in msgspec.to_builtins(self).items() if value != default[name]}
+        default = type(self)().document()
+        return {name: value for name, value in self.document().items() if value != default[name]}
+
+    def document(self) -> dict[str, Any]:
+        """All options as they are written outside, which `read` takes back: money in dollars."""
+        written: dict[str, Any] = _written(msgspec.to_builtins(self), _type_of(type(self)))
+        return written
 
     def canonical(self) -> bytes:
         """All options as JSON with sorted keys and no blanks: the bytes that are hashed."""
-        return msgspec.json.encode(self, order="sorted")
+        return msgspec.json.encode(self.document(), order="sorted")
 
     @property
     def digest(self) -> str:
@@ -85,6 +101,33 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     shuffler: Shuffler = "none"
     decks: Literal[1, 2] = 1
     pre_shuffled: bool = False
+
+
+@cache
+def _type_of(options: type[Options]) -> msgspec.inspect.Type:
+    return msgspec.inspect.type_info(options)
+
+
+def _written(value: Any, kind: msgspec.inspect.Type) -> Any:
+    """The same value with every amount of money in dollars."""
+    inspect = msgspec.inspect
+    match kind:
+        case inspect.Metadata(extra={"written": "dollars"}):
+            return dollars(value)
+        case inspect.Metadata():
+            return _written(value, kind.type)
+        case inspect.UnionType() if value is not None:
+            for one in kind.types:
+                if isinstance(one, (inspect.StructType, inspect.Metadata)):
+                    return _written(value, one)
+        case inspect.StructType() if isinstance(value, dict):
+            kinds = {field.encode_name: field.type for field in kind.fields}
+            return {name: _written(member, kinds[name]) for name, member in value.items()}
+        case inspect.DictType():
+            return {name: _written(member, kind.value_type) for name, member in value.items()}
+        case inspect.VarTupleType():
+            return [_written(member, kind.item_type) for member in value]
+    return value
 
 
 def _limits(given: Any) -> dict[str, Any]:
@@ -116,4 +159,8 @@ def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
         known = ", ".join(field.encode_name for field in msgspec.structs.fields(options))
         return f"there is no option {name!r}; the options are {known}"
     reason, _, place = text.partition(" - at ")
+    name = place.strip("`$.")
+    allowed = [get_args(field.type) for field in msgspec.structs.fields(options) if field.encode_name == name]
+    if "enum" in reason and allowed:
+        return f"option {name} is one of {', '.join(map(repr, allowed[0]))}; {reason[0].lower()}{reason[1:]}"
     return f"option {place.strip('`$.') or 'list'}: {reason[0].lower()}{reason[1:]}"

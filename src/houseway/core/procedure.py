@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -21,7 +22,13 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     pack: Pack
     laws: Laws
+    pieces: Literal["cards", "tiles"] = "cards"
+    """What the game is played with, and so what the table's sentences speak of."""
+    backs: tuple[str, ...] = ("red", "blue")
+    """The colours of the decks; tiles have one set."""
     seats: int = 6
+    dead_hand: bool = False
+    """Whether a hand is dealt that nobody plays."""
     first_viewers: int = 1
     cut_at_least: int = 10
     stub_count_every: int | None = 5
@@ -33,6 +40,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     face_up_cards_void: int = 1
     """How many cards found face up make a round void; fewer are set aside."""
     exposed_dealer_card_voids: bool = True
+    dealer_seen_from: str = "settling"
+    """The phase from which it does not matter that the dealer's cards are seen."""
     devices_may_stay: bool = False
     """Whether a broken device may be covered or marked instead of being removed."""
     phases: tuple[str, ...] = ("betting", "dealing", "over")
@@ -63,6 +72,22 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def law(self, step: str) -> Citation:
         """The paragraph that decides a step."""
         return self.laws[step][0]
+
+    def has(self, step: str) -> bool:
+        """Whether there is such a step at this table, be it only to say that it is waived."""
+        return step in self.laws or f"{step}-waived" in self.laws
+
+    def say(self, sentence: str) -> str:
+        """A sentence about cards in the words of this table."""
+        return sentence if self.pieces == "cards" else _CARD_WORDS.sub(_tile_word, sentence)
+
+
+_CARD_WORDS = re.compile(r"\b(card|deck)(s?)\b")
+_TILE_WORDS = {"card": "tile", "deck": "set"}
+
+
+def _tile_word(found: re.Match[str]) -> str:
+    return _TILE_WORDS[found[1]] + found[2]
 
 
 def laws(**steps: str | tuple[str, ...]) -> Laws:

@@ -129,7 +129,9 @@ def check_opening(root: str, opening: Opening) -> bool:
     except ValueError:
         return False
     group, within = divmod(opening.place, GROUP)
-    if not (0 <= group < len(nodes) and within < len(beside)):
+    if not (0 <= group < len(nodes) and within < len(beside) and len(salt) == SALT):
         return False
-    leaf_fits = beside[within] == _leaf(salt, opening.place, opening.card)
-    return leaf_fits and nodes[group] == _node(beside) and root == _node(nodes).hex()
+    # From the root down: the hashes given are the committed ones before any of them is used.
+    if root != _node(nodes).hex() or nodes[group] != _node(beside):
+        return False
+    return beside[within] == _leaf(salt, opening.place, opening.card)

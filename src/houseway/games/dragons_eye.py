@@ -85,6 +85,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
 
     definitions: dict[str, Citation]
     pays: dict[str, Citation]
+    match_examples: tuple[Citation, Citation, Citation]
+    """What one, two and three dice pay a match wager."""
     die: Citation
     colours: Citation
     offered: Citation
@@ -115,6 +117,7 @@ TILES = Law(
         "triple": cite("NJ-PG 10.11(e)"),
         "dice-bonus": cite("NJ-PG 10.11(f)"),
     },
+    match_examples=(cite("NJ-PG 10.11(a)1"), cite("NJ-PG 10.11(a)2"), cite("NJ-PG 10.11(a)3")),
     die=cite('NJ-PG 10.1 "Dragon\'s eye die"'),
     colours=cite("NJ-PG 10.3(d)"),
     offered=cite("NJ-PG 10.5(d)"),
@@ -145,6 +148,7 @@ POKER = Law(
         "triple": cite("NJ-PG 11.21(e)"),
         "dice-bonus": cite("NJ-PG 11.21(f)"),
     },
+    match_examples=(cite("NJ-PG 11.21(a)1"), cite("NJ-PG 11.21(a)2"), cite("NJ-PG 11.21(a)3")),
     die=cite('NJ-PG 11.1 "Dragon\'s eye die"'),
     colours=cite("NJ-PG 11.4(b)"),
     offered=cite("NJ-PG 11.7(g)"),

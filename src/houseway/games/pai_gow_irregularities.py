@@ -28,13 +28,17 @@ from houseway.games.pai_gow_state import DICE_BONUS, Round, places_in_play
 
 
 def report_exposed_card(round: Round, command: ReportExposedCard) -> Iterator[Event]:
-    law, hand = round.rules.irregularity, round.hand(command.seat)
-    if command.seat == round.bank_place or command.seat not in SEATS:
-        raise Refusal("a card of the dealer's or the bank's that is seen makes every hand void", law)
+    """A player decides about it; one of the bank's makes every hand void."""
+    law, hand, piece = round.rules.irregularity, round.hand(command.seat), round.rules.piece
+    if command.seat not in SEATS:
+        raise Refusal(f"a {piece} of the dealer's that is seen is reported as the dealer's", law)
     if round.phase not in {"dealing", "collecting", "setting"} or not hand.cards:
         raise Refusal("there is no hand being dealt or set at that seat", law)
     if command.seat not in places_in_play(round) or hand.arranged is not None or hand.asked:
-        raise Refusal(f"seat {command.seat} has nothing to decide about that card", law)
+        raise Refusal(f"seat {command.seat} has nothing to decide about that {piece}", law)
+    if command.seat == round.bank_place:
+        yield from void_round(round, law, f"a {piece} of the bank's was exposed too early")
+        return
     yield PlayersCardSeen(law, command.seat)
 
 
@@ -56,7 +60,7 @@ def play_on(round: Round, command: PlayOn) -> Iterator[Event]:
 def _exposed_card(round: Round, seat: int) -> Citation:
     law = round.rules.irregularity
     if not round.hand(seat).asked:
-        raise Refusal(f"no card of seat {seat} has been exposed", law)
+        raise Refusal(f"no {round.rules.piece} of seat {seat} has been exposed", law)
     return law
 
 

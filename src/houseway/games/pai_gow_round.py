@@ -87,7 +87,7 @@ def place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
         rules.check_wagers(round.options, placed)
     _check_bank(round, seat, command.wagers)
     for wager, amount in command.wagers.items():
-        yield WagerPlaced(rules.wager, seat, wager, amount)
+        yield WagerPlaced(rules.dice.offered if wager in DICE_WAGERS else rules.wager, seat, wager, amount)
 
 
 def _check_bank(round: Round, seat: int, wagers: Mapping[str, Cents]) -> None:

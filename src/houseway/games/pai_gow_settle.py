@@ -274,7 +274,8 @@ def _against_dealer(described: Described, seat: int, place: Place, surrender: Ci
         assert surrender is not None
         yield WagerLost(surrender, seat, PAI_GOW, staked)
         return
-    assert place.arranged is not None and described.dealer is not None
+    assert place.arranged is not None
+    assert described.dealer is not None
     stands = described.rules.compare(options, place.arranged, described.dealer)
     match stands.result:
         case "lose":

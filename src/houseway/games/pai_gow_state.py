@@ -64,6 +64,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """Counterclockwise from the dealer."""
     hand_size: int
     low_size: int = 2
+    piece: str = "card"
+    """What a hand is made of."""
     dice: dragons_eye.Law
     bank: banking.Law
     wager: Citation

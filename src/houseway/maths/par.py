@@ -21,7 +21,7 @@ def document(submission: Submission, bets: Collection[str] = ()) -> dict[str, An
     """The figures as the contract writes them: fractions as strings, ratios as numbers."""
     return {
         "game": submission.game.name,
-        "options": msgspec.to_builtins(submission.options),
+        "options": submission.options.document(),
         "submission-hash": submission.options.digest,
         "bets": {name: bet(of) for name, of in figures(submission, bets).items()},
     }

@@ -80,7 +80,7 @@ def document(
         sums = tallies(submission, rounds, seed, executor, progress)
     return {
         "game": submission.game.name,
-        "options": msgspec.to_builtins(submission.options),
+        "options": submission.options.document(),
         "submission-hash": submission.options.digest,
         "rounds": rounds,
         "seed": seed,

@@ -33,6 +33,8 @@ class BookPlayer:
             least = max(500, options.limit(side).minimum)
             if self._chance.random() < 0.5 and least <= (options.limit(side).maximum or least):
                 wagers[side] = least
+        if options.progressive is not None and self._chance.random() < 0.5:
+            wagers["progressive"] = options.progressive.stake
         if sum(wagers.values()) + ante > stack:
             wagers = {"ante": ante, "ante-bonus": ante}
         return PlaceWagers(seat, wagers) if sum(wagers.values()) + ante <= stack else None

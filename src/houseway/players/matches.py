@@ -20,11 +20,12 @@ ANTES_IN_STACK = 50
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """What the first side won a round and seat, in cents, with the standard error; a deal and its return are one sample."""
+    """What the first side won a round and seat, in cents; a deal and its return with seats exchanged are one sample."""
 
     rounds: int
     mean: float
     stderr: float
+    """Standard error of the difference between the sides."""
     rival: float
     """The other side's winnings a round and seat; the commission and the carried deuce pot are what both lack."""
     decisions: int

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.core.commands import PlaceWagers
 from houseway.core.decider import Command
 from houseway.core.money import Cents
+from houseway.core.options import Limit
 from houseway.games.banking import PAI_GOW
 from houseway.games.pai_gow_events import AskHouseWay, LetDealerShake, PassBank, PlayOn, TakeBank, TakeShaker
 from houseway.games.pai_gow_state import DICE_BONUS
@@ -46,7 +47,7 @@ class PaiGowBookPlayer:
 
     @staticmethod
     def _within(options: Any, wager: str, amount: Cents) -> Cents:
-        limit = options.limit(wager)
+        limit: Limit = options.limit(wager)
         return max(limit.minimum, min(amount, limit.maximum or amount))
 
     def act(self, options: Any, seat: int, view: RoundView, choices: list[Command]) -> Command:

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 from numba import njit, uint64
 
-from houseway.games.deuce_of_the_dragon.kernel import SEATS, lay, plan, plan_all, play_out, popcount
+from houseway.games.deuce_of_the_dragon import kernel
+from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE
+from houseway.games.deuce_of_the_dragon.kernel import SEATS, lay, plan, play_out
+from houseway.games.deuce_of_the_dragon.kernel_patterns import run_tops
+from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.kernels import draw, seeded
+
+NO_DECISION = (1 << 64) - 1
+MOST_TILT = 4
+"""An opponent who has bet is dealt the best of up to so many hands, one more for each full bet."""
 
 
 @njit(cache=True, nogil=True)
-def deal_world(state, unseen, needs, tilt, hands, tops, room):  # type: ignore[no-untyped-def]
-    """Hands for the opponents from the unseen cards; a seat with a tilt gets the best of so many hands, by turns."""
-    masks, strengths, parts, turns, _, _ = room
+def deal_world(state, unseen, needs, tilt, tops, room):  # type: ignore[no-untyped-def]
+    """Deal the opponents hands of the unseen cards and plan them all.
+
+    A seat with a tilt gets the best of so many hands: it has bet, so its cards are likely better than most.
+    """
+    turns = room[3]
     left = unseen.shape[0]
-    for seat in range(SEATS):
-        if needs[seat] == 0:
+    for other in range(SEATS):
+        if needs[other] == 0:
             continue
         chosen = uint64(0)
         fewest = np.int64(1) << 30
-        for _ in range(tilt[seat]):
-            draw(state, unseen[:left], needs[seat])
-            hand = uint64(0)
-            for card in unseen[: needs[seat]]:
-                hand |= uint64(1) << uint64(card)
-            taken = np.int64(0)
-            if tilt[seat] > 1:
-                plan(hand, tops, masks[seat], strengths[seat], parts[seat], turns[seat])
-                taken = turns[seat, (1 << needs[seat]) - 1]
+        for _ in range(tilt[other]):
+            draw(state, unseen[:left], needs[other])
+            dealt = uint64(0)
+            for card in unseen[: needs[other]]:
+                dealt |= uint64(1) << uint64(card)
+            plan(other, dealt, True, tops, room)
+            taken = turns[other, (1 << needs[other]) - 1]
             if taken < fewest:
-                chosen, fewest = hand, taken
-        hands[seat] = chosen
+                chosen, fewest = dealt, taken
+        if tilt[other] > 1:
+            plan(other, chosen, True, tops, room)
         # The chosen cards leave the pool: they go behind what is left.
         i = 0
         while i < left:
@@ -45,61 +58,92 @@ def deal_world(state, unseen, needs, tilt, hands, tops, room):  # type: ignore[n
 
 @njit(cache=True, nogil=True)
 def search(  # type: ignore[no-untyped-def]
-    seed, worlds, seat, hand, unseen, needs, tilt, stakes, spot, candidates, numbers, tops, room, totals, tried
+    seed, worlds, seat, hand, unseen, needs, tilt, stakes, spot, numbers, tops, room, candidates, totals
 ):
-    """Add what each candidate, a mask or 0 for a pass, takes for the seat over many deals of the unseen cards.
+    """Add what each candidate takes for the seat, over so many deals of the unseen cards, the same for all.
 
-    All candidates are tried on the same deals. After each quarter of them the worse half is given up.
+    A candidate is a pattern's mask, 0 for a pass, or the whole deck to play on without a decision of the seat's.
     """
     state = seeded(seed, 0)
     masks, _, _, _, counts, held = room
-    hands = np.zeros(SEATS, np.uint64)
     here = np.empty_like(spot)
     kept = np.empty_like(held)
     pay = np.zeros(SEATS, np.int64)
     moves = np.empty(0, np.uint64)
     sound = np.ones(SEATS, np.int64)
-    alive = np.arange(candidates.shape[0])
-    places = np.empty(candidates.shape[0], np.int64)
-    for world in range(worlds):
-        deal_world(state, unseen, needs, tilt, hands, tops, room)
-        hands[seat] = hand
-        plan_all(hands, spot[0], tops, room)
-        if world == 0:
-            for c in range(candidates.shape[0]):
-                places[c] = -1
-                for i in range(counts[seat]):
-                    if masks[seat, i] == candidates[c]:
-                        places[c] = i
+    plan(seat, hand, True, tops, room)
+    mine = held[seat]
+    for _ in range(worlds):
+        held[seat] = mine
+        deal_world(state, unseen, needs, tilt, tops, room)
         kept[:] = held
-        for c in alive:
+        for c in range(candidates.shape[0]):
             held[:] = kept
             here[:] = spot
             pay[:] = 0
-            if not lay(seat, places[c], stakes, here, numbers, room, pay):
+            over = False
+            if candidates[c] != uint64(NO_DECISION):
+                over = lay(seat, _place(masks[seat], counts[seat], candidates[c]), stakes, here, numbers, room, pay)
+            if not over:
                 play_out(state, stakes, here, numbers, sound, room, pay, moves)
             totals[c] += pay[seat]
-            tried[c] += 1
-        if world + 1 == (worlds + 3) // 4 or world + 1 == (worlds + 1) // 2:
-            order = np.argsort(-totals[alive])
-            alive = alive[order][: max(2, (alive.shape[0] + 1) // 2)]
 
 
 @njit(cache=True, nogil=True)
-def chance(  # type: ignore[no-untyped-def]
-    seed, worlds, seat, hand, unseen, needs, tilt, stakes, spot, numbers, tops, room
-):
-    """What the seat takes on average if everybody checks from here on."""
-    state = seeded(seed, 0)
-    hands = np.zeros(SEATS, np.uint64)
-    here = np.empty_like(spot)
-    pay = np.zeros(SEATS, np.int64)
-    moves = np.empty(0, np.uint64)
-    sound = np.ones(SEATS, np.int64)
-    for _ in range(worlds):
-        deal_world(state, unseen, needs, tilt, hands, tops, room)
-        hands[seat] = hand
-        plan_all(hands, spot[0], tops, room)
-        here[:] = spot
-        play_out(state, stakes, here, numbers, sound, room, pay, moves)
-    return pay[seat] / worlds
+def _place(masks, count, candidate):  # type: ignore[no-untyped-def]
+    for i in range(count):
+        if masks[i] == candidate:
+            return i
+    return -1
+
+
+Position = tuple[Any, ...]
+"""A view as the arrays that `search` takes between the number of deals and the candidates."""
+
+
+def position(view: DeuceView) -> Position:
+    """What the seat knows: its own hand, the cards it cannot see, how many each opponent holds, and the table."""
+    assert view.seat is not None
+    seen = {*view.hand, *view.shown}
+    unseen = np.array([PLACE[card] for card in ORDER if card not in seen])
+    needs, tilt, stakes = np.zeros(SEATS, np.int64), np.ones(SEATS, np.int64), np.zeros(SEATS, np.int64)
+    for hand in view.opponents:
+        needs[hand.seat - 1] = hand.held
+    full_bet = 3 * view.options.main_ante
+    for purse in view.purses:
+        stakes[purse.seat - 1] = purse.staked
+        bets = -(-(purse.staked - view.options.main_ante) // full_bet)
+        tilt[purse.seat - 1] = min(MOST_TILT, 1 + bets)
+    hand_mask = np.uint64(sum(1 << PLACE[card] for card in view.hand))
+    numbers, tops = kernel.rules(view.options), run_tops(view.options)
+    return view.seat - 1, hand_mask, unseen, needs, tilt, stakes, _spot(view), numbers, tops, kernel.playout_room()
+
+
+def _spot(view: DeuceView) -> np.ndarray:
+    """The turn and the table; in a betting round, the interval that comes when everybody checks."""
+    assert view.seat is not None
+    spot = np.zeros(kernel.SPOT, np.int64)
+    spot[kernel.CONTENDERS] = sum(1 << seat - 1 for seat in view.contenders)
+    spot[kernel.DEUCE_BUTTON] = kernel.NOBODY if view.deuce_button is None else view.deuce_button - 1
+    spot[kernel.DEUCE_POT] = 0 if view.won else view.deuce_pot
+    spot[kernel.WON_BELOW] = view.won_below
+    spot[kernel.INTERVAL] = view.interval
+    if view.phase == "betting":
+        leader = min(view.contenders, key=lambda seat: (seat - view.leader) % SEATS)
+        kernel.open_interval(spot, leader - 1)
+        return spot
+    spot[kernel.LEADER] = view.leader - 1
+    spot[kernel.TO_PLAY] = view.seat - 1
+    spot[kernel.LAST] = view.last.strength if view.last else kernel.LEAD
+    spot[kernel.LAST_LENGTH] = len(view.last.cards) if view.last else 0
+    spot[kernel.LAST_SEAT] = kernel.NOBODY if view.last_seat is None else view.last_seat - 1
+    spot[kernel.PASSED] = sum(1 << seat - 1 for seat in view.passed)
+    spot[kernel.MUST_PLAY] = view.must_play
+    return spot
+
+
+def try_out(here: Position, seed: int, worlds: int, candidates: Sequence[int]) -> list[int]:
+    """What each candidate takes for the seat, in cents, summed over so many deals."""
+    totals = np.zeros(len(candidates), np.int64)
+    search(seed, worlds, *here, np.array(candidates, np.uint64), totals)  # type: ignore[call-arg]
+    return [int(total) for total in totals]

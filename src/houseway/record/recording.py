@@ -15,6 +15,8 @@ from houseway.record.log import public_key, signing_key
 from houseway.record.session import Session
 
 BUY_IN = 100_000
+MOST_CHIPS = 1_000 * BUY_IN
+"""A player who cannot wager with so much will not wager at all."""
 ROUND_SECONDS = 60
 
 
@@ -56,8 +58,8 @@ def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Call
         if getattr(game.view(session.table.round, seat), "bank", None) == seat:
             continue  # whoever has the bank does not wager
         command = player.wager(options, seat, session.table.stack(seat))
-        if command is None:
-            session.do(BuyIn(seat, BUY_IN))
+        while command is None and session.table.stack(seat) < MOST_CHIPS:
+            session.do(BuyIn(seat, max(BUY_IN, session.table.stack(seat))))
             command = player.wager(options, seat, session.table.stack(seat))
         if command is not None:
             with suppress(Refusal):  # a wager that the table does not take: the player sits this round out

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import SHARED_EVENTS, RoundEnded, RoundVoided
+from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.games.registry import game as game_of
 from houseway.record.log import CloseLog, Entry, LogError, OpenLog, verified
@@ -54,7 +54,7 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
     opening = msgspec.json.decode(next(entries).command, type=OpenLog)
     try:
         entry_game = game_of(opening.game)
-        options = msgspec.convert(opening.options, entry_game.options_type)
+        options = entry_game.options_type.read(opening.options)
         game: Game = entry_game.part("round")
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
@@ -63,7 +63,7 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
     table, reader = new_table(game, options), Reader(game)
     for number, entry in enumerate(entries, start=2):
         if _closes(entry):
-            return
+            continue
         try:
             command, events = reader.command(entry), reader.events(entry)
         except msgspec.DecodeError as error:
@@ -71,8 +71,16 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
         if re_decide:
             _compare(table, command, entry, number)
         before = table.number
-        table = evolve_all(table, events)
+        table = _evolved(table, events, number)
         yield Step(number, command, events, table, before)
+
+
+def _evolved(table: Table, events: tuple[Event, ...], number: int) -> Table:
+    """Events from a file may be anything; those that could not have happened at this table are the line's fault."""
+    try:
+        return evolve_all(table, events)
+    except Exception as error:
+        raise LogError(number, f"the events could not have happened at this table: {error!r}") from None
 
 
 def _closes(entry: Entry) -> bool:
@@ -100,5 +108,5 @@ def rounds(steps: Iterable[Step]) -> Iterator[tuple[int, list[Step]]]:
         if any(isinstance(event, (RoundEnded, RoundVoided)) for event in step.events):
             yield step.round, current
             current = []
-    if current:
+    if any(isinstance(event, BettingClosed) for step in current for event in step.events):
         yield current[0].round, current

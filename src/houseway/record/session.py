@@ -28,7 +28,7 @@ class Session:
 
     def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
         self.table: Table = new_table(game, options)
-        opening = OpenLog(FORMAT, game.name, msgspec.to_builtins(options), options.digest, public_key)
+        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key)
         self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0

@@ -28,7 +28,6 @@ from houseway.table.irregularities import devices
 from houseway.table.shuffling import needs_cut
 from houseway.table.state import CUT, IN_PLAY, RACKED, REMOVED, SHUFFLED, WASHED, Deck, Table
 
-BACKS = ("red", "blue")
 Entropy = Callable[[], str]
 """Gives a fresh seed each time it is asked."""
 
@@ -55,7 +54,7 @@ def round_step(table: Table) -> Command | None:
     if number is not None and table.decks[number].status == IN_PLAY:
         if table.count_due:
             return CountStub(table.decks[number].left)
-        if table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+        if table.procedure.has("rack-stub") and table.procedure.reached(table.procedure.stub_racked_from, table.phase):
             return RackStub()
     return CollectCards() if table.phase == "over" else table.game.next_step(table.round)
 
@@ -77,8 +76,8 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
         for number, status in enumerate(statuses):
             if status != REMOVED:
                 return ChangeCards(number)
-        backs = BACKS[: table.options.decks]
-        pre_shuffled = table.options.pre_shuffled
+        backs = table.procedure.backs[: table.decks_in_use]
+        pre_shuffled = table.pre_shuffled
         return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
     first = table.next_deck
     for number in (first, 1 - first)[: len(table.decks)]:
@@ -101,9 +100,9 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
             return ViewCards(waiting[0], number) if waiting else None
         case "idle-face-down":
             return TurnUp() if table.players else None
-        case "viewed":
+        case "viewed" if table.procedure.has("wash"):
             return WashCards(number)
-        case "washed" | "racked":
+        case "viewed" | "washed" | "racked":
             return Shuffle(entropy(), number)
         case "shuffled" if needs_cut(table, deck):
             return CutCards(int(deck.seed[:8], 16) % (len(deck.order) - 20) + 10, number)

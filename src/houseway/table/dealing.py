@@ -27,7 +27,8 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
     if table.phase == "betting":
         number = table.playing
         if number is None or table.decks[number].status != READY:
-            raise table.refuse("load", "the cards are not ready to be dealt")
+            step = "load" if table.procedure.has("load") else "shuffle"
+            raise table.refuse(step, "the cards are not ready to be dealt")
         check_card_life(table, table.decks[number], command.at)
         check_in_use(table)
     return table.game.decide(table.round, command)
@@ -98,7 +99,9 @@ def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
 def check_stub(table: Table) -> None:
     """The dealer goes on with the round once a stub that is to be racked by now has been."""
     number, procedure = table.playing, table.procedure
-    if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
+    if number is None or not procedure.has("rack-stub"):
+        return
+    if table.decks[number].status != IN_PLAY or table.game.due(table.round):
         return
     if procedure.reached(procedure.stub_racked_from, table.phase):
         raise table.refuse("rack-stub", "the stub is racked first")
@@ -116,7 +119,7 @@ def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
     number = table.playing
     if table.phase != "over" or number is None:
         raise table.refuse("collect", "the cards are collected once every wager has been settled")
-    if table.decks[number].status != STUB_RACKED:
+    if table.procedure.has("rack-stub") and table.decks[number].status != STUB_RACKED:
         raise table.refuse("rack-stub", "the stub is racked before the cards are collected")
     yield CardsCollected(table.law("collect"), table.game.collection(table.round))
     yield RoundEnded(table.law("collect"), table.number)

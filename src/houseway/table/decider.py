@@ -95,6 +95,8 @@ def decide(table: Table, command: Command) -> list[Event]:
         raise table.refuse(law, f"that is for the {wanted}, not the {command.by}")
     handler = _DECIDE.get(kind)
     if handler is not None:
+        if kind in _STEP_OF and not table.procedure.has(_STEP_OF[kind]):
+            raise BadCommandError("there is no such step at this table")
         events = list(handler(table, command))
     elif kind in table.game.commands or kind is c.ActForAbsent:
         if "player" not in kind.may and kind is not c.ActForAbsent:

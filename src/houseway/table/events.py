@@ -54,6 +54,15 @@ class CardsShuffled(Event, frozen=True):
     root: str
     order: tuple[Card, ...]
     seed: str
+    beforehand: bool = False
+    """Shuffled before the cards came to the table."""
+
+
+class MachineCounted(Event, frozen=True):
+    """The shuffler has counted the deck."""
+
+    deck: int
+    counted: int
 
 
 class CoverCardPlaced(Event, frozen=True):
@@ -147,6 +156,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     CardsWashed,
     CardsStacked,
     CardsShuffled,
+    MachineCounted,
     CoverCardPlaced,
     CardsCut,
     CoverCardRacked,

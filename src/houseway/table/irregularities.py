@@ -18,7 +18,8 @@ from houseway.core.commands import (
     WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.events import CardSetAside, RoundVoided, WagerReturned
+from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, WagerReturned
+from houseway.core.options import CardTableOptions, Options
 from houseway.table.events import (
     DealerCardSeen,
     DeviceJammed,
@@ -37,7 +38,7 @@ def void(table: Table, step: str, reason: str) -> Iterator[Event]:
         yield WagerReturned(law, seat, wager, amount)
     for (seat, wager), amount in table.game.forfeited(table.round).items():
         yield WagerReturned(law, seat, wager, amount, forfeited=True)
-    yield RoundVoided(law, reason)
+    yield RoundVoided(law, table.procedure.say(reason))
 
 
 def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
@@ -60,17 +61,18 @@ def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Eve
 
 def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator[Event]:
     number = _in_play(table, "wrong-number")
-    if not 0 <= command.to <= table.procedure.seats or command.held < 0:
-        raise BadCommandError("a place is a seat, or 0 for the dealer, and holds some number of cards")
+    is_place = 0 <= command.to <= table.procedure.seats or (table.procedure.dead_hand and command.to == DEAD_HAND)
+    if not is_place or command.held < 0:
+        raise table.nonsense("a place is a seat, or 0 for the dealer, and holds some number of cards")
     if command.held == table.procedure.hand_size:
-        raise BadCommandError(f"{command.held} cards are the right number")
+        raise table.nonsense(f"{command.held} cards are the right number")
     if not command.to and not table.procedure.dealer_plays:
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
     if table.phase == "over":
         raise table.refuse("wrong-number", "every wager of the round has been settled")
-    place = f"seat {command.to}" if command.to else "the dealer"
+    place = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(command.to, f"seat {command.to}")
     yield from void(table, "wrong-number", f"{place} holds {command.held} cards")
 
 
@@ -79,7 +81,7 @@ def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Ev
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[_in_play(table, "exposed-dealer-card")].dealt:
         raise table.refuse("exposed-dealer-card", "no cards have been dealt")
-    if table.procedure.reached("settling", table.phase):
+    if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
         raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:
         yield from void(table, "exposed-dealer-card", "a card of the dealer's was exposed too early")
@@ -139,8 +141,8 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: object) -> OptionsChanged:
-    return OptionsChanged(table.law("options"), msgspec.to_builtins(options), options.digest)  # type: ignore[attr-defined]
+def _options_changed(table: Table, options: Options) -> OptionsChanged:
+    return OptionsChanged(table.law("options"), options.document(), options.digest)
 
 
 def between_rounds(table: Table) -> None:
@@ -148,8 +150,10 @@ def between_rounds(table: Table) -> None:
         raise table.refuse("options", "the options of a table change between rounds, not while wagers are down")
 
 
-def devices(options: Any) -> set[str]:
-    """The machines that a method uses."""
+def devices(options: Options) -> set[str]:
+    """The machines that a method uses; tiles are mixed and dealt without any."""
+    if not isinstance(options, CardTableOptions):
+        return set()
     in_use = {"shuffler"} if options.shuffler != "none" else set()
     if options.dealing == "automated-shoe":
         in_use.add("automated-shoe")
@@ -187,7 +191,7 @@ def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
 
 def options_changed(table: Table, event: OptionsChanged) -> Table:
     """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
-    options = msgspec.convert(event.options, type(table.options))
+    options = type(table.options).read(event.options)
     decks = tuple(
         msgspec.structs.replace(deck, status=WASHED) if deck.status in {SHUFFLED, READY, "cut"} else deck
         for deck in table.decks[: getattr(options, "decks", 1)]

@@ -50,11 +50,13 @@ from houseway.table.state import (
 def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
     if any(deck.status != REMOVED for deck in table.decks):
         raise table.refuse("receive", "there are cards on the table already; they leave before others come")
-    if len(command.backs) != table.options.decks:
-        raise table.refuse("decks", f"this table plays with {table.options.decks} decks, not {len(command.backs)}")
+    if len(command.backs) != table.decks_in_use:
+        raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, not {len(command.backs)}")
     if len(set(command.backs)) != len(command.backs):
         raise table.refuse("backs", "the backs of the two decks must be of different colours")
-    if command.pre_shuffled and not table.options.pre_shuffled:
+    if command.pre_shuffled and not table.procedure.has("pre-shuffled"):
+        raise table.nonsense("no cards of this game come shuffled")
+    if command.pre_shuffled and not table.pre_shuffled:
         raise table.refuse("pre-shuffled", "the submission of this table does not provide for pre-shuffled cards")
     if len(command.seeds) != (len(command.backs) if command.pre_shuffled else 0):
         raise BadCommandError("pre-shuffled cards, and no others, come with one seed for each deck")
@@ -63,7 +65,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
         for number, seed in enumerate(command.seeds):
             order = shuffled(table.procedure.pack.cards, checked_seed(seed))
             cite = table.law("pre-shuffled")
-            yield CardsShuffled(cite, number, False, commitment(order, seed), order, seed)
+            yield CardsShuffled(cite, number, False, commitment(order, seed), order, seed, beforehand=True)
 
 
 def inspect_cards(table: Table, command: InspectCards) -> Iterator[Event]:
@@ -109,7 +111,7 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
     if table.players or table.phase != "betting":
         raise table.refuse("idle", "the cards are spread only while nobody is playing")
     if all(deck.status == REMOVED for deck in table.decks):
-        raise BadCommandError("there are no cards on the table")
+        raise table.nonsense("there are no cards on the table")
     if any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
         raise table.refuse("verify", "cards are inspected and verified before they are spread")
     for number, deck in enumerate(table.decks):
@@ -120,7 +122,7 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
 def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
     face_down = [number for number, deck in enumerate(table.decks) if deck.status == IDLE_FACE_DOWN]
     if not face_down or not table.players:
-        raise BadCommandError("no player has arrived at cards that lie face down")
+        raise table.nonsense("no player has arrived at cards that lie face down")
     for number in face_down:
         yield CardsTurnedUp(table.law("turn-up"), number)
 
@@ -130,14 +132,14 @@ def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
     if deck.status in {IN_PLAY, STUB_RACKED}:
         raise table.refuse("card-life", "cards are changed between rounds")
     if deck.status == REMOVED:
-        raise BadCommandError("that deck has left the table")
+        raise table.nonsense("that deck has left the table")
     yield DeckRemoved(table.law("card-life"), command.deck, "changed")
 
 
 def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str = "", otherwise: str = "") -> Deck:
     """That deck, if it exists and has come exactly so far."""
     if not 0 <= number < len(table.decks):
-        raise BadCommandError(f"there is no deck {number} on the table")
+        raise table.nonsense(f"there is no deck {number} on the table")
     deck = table.decks[number]
     if statuses and deck.status not in statuses:
         raise table.refuse(step, otherwise)

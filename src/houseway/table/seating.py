@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import BuyIn, Leave, PlaceWagers, Sit, TakeBackWagers
-from houseway.core.decider import BadCommandError, Event
+from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
 from houseway.table.state import Table
 
@@ -21,7 +21,7 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
     if others:
         step = "adjacent" if "adjacent" in table.procedure.laws else "seated"
         if not table.procedure.adjacent_areas:
-            raise table.refuse(step, f"{command.player} has a seat; this table gives a player one betting area")
+            raise Refusal(f"{command.player} has a seat; this table gives a player one betting area", table.law(step))
         if len(others) > 1 or abs(others[0] - command.seat) != 1:
             raise table.refuse(step, "a player may wager on two areas only if they are side by side")
     if command.buy_in <= 0:

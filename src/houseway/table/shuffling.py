@@ -13,25 +13,27 @@ from houseway.table.events import (
     CardsLoaded,
     CardsShuffled,
     CardsStacked,
+    CardsTurnedDown,
     CoverCardPlaced,
     CoverCardRacked,
     DeckRemoved,
+    MachineCounted,
     RecutOrdered,
     ShuffleOrdered,
 )
 from houseway.table.irregularities import devices
 from houseway.table.opening import checked_seed, deck_at
-from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Deck, Table
+from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, VIEWED, WASHED, Deck, Table
 
 
 def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
-    deck = deck_at(
-        table,
-        command.deck,
-        (WASHED, RACKED),
-        "shuffle",
-        "the cards are shuffled once they are washed, or racked after a round",
-    )
+    """Cards that were washed, or racked after a round; where nothing is washed, those the first player has seen."""
+    waiting: tuple[str, ...]
+    if table.procedure.has("wash"):
+        waiting, otherwise = (WASHED, RACKED), "the cards are shuffled once they are washed, or racked after a round"
+    else:
+        waiting, otherwise = (VIEWED, WASHED, RACKED), "the cards are mixed once they have been seen, and after a round"
+    deck = deck_at(table, command.deck, waiting, "shuffle", otherwise)
     check_card_life(table, deck, command.at)
     machine = table.procedure.shuffles == "by-machine"
     if machine:
@@ -41,13 +43,18 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     pack = table.procedure.pack
     if command.machine_count is not None and "machine-count" not in table.procedure.laws:
         raise BadCommandError("no shuffler of this table counts the cards")
-    if command.machine_count not in {None, pack.size}:
+    counted = pack.size if command.machine_count is None else command.machine_count
+    if "machine-count" in table.procedure.laws:
+        yield MachineCounted(table.law("machine-count"), command.deck, counted)
+    if counted != pack.size:
         yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
         return
     order = command.order or shuffled(pack.cards, checked_seed(command.seed))
     if command.order and Counter(order) != Counter(pack.cards):
         raise BadCommandError(f"the order given is not that of {pack.name}")
     root = commitment(order, checked_seed(command.seed))
+    if deck.status == VIEWED:
+        yield CardsTurnedDown(table.law("turn-down"), command.deck)
     yield CardsShuffled(table.law("shuffle"), command.deck, machine, root, order, command.seed)
     yield CardsStacked(table.law("shuffled-stack"), command.deck)
 
@@ -78,8 +85,6 @@ def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
 
 def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    if "order-shuffle" not in table.procedure.laws:
-        raise BadCommandError("the rules of this table do not let the floor order a shuffle")
     if deck.status not in {SHUFFLED, CUT, READY}:
         raise table.refuse("order-shuffle", "there are no shuffled cards to shuffle again")
     yield ShuffleOrdered(table.law("order-shuffle"), command.deck)
@@ -123,9 +128,10 @@ def check_card_life(table: Table, deck: Deck, at: int) -> None:
 
 
 def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
+    """Shuffled cards wait to be cut and loaded; where nothing is loaded they are ready."""
     table = table.with_deck(
         event.deck,
-        status=SHUFFLED,
+        status=SHUFFLED if table.procedure.has("load") else READY,
         order=event.order,
         seed=event.seed,
         root=event.root,
@@ -140,8 +146,8 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
 
 
 def cards_stacked(table: Table, event: CardsStacked) -> Table:
-    """After washing the cards wait for the shuffle; after the shuffle they stay shuffled."""
-    if table.decks[event.deck].status == SHUFFLED:
+    """After washing the cards wait for the shuffle; after the shuffle they stay as they are."""
+    if table.decks[event.deck].status in {SHUFFLED, READY}:
         return table
     return table.with_deck(event.deck, status=WASHED)
 

@@ -9,10 +9,10 @@ import msgspec
 from houseway.core.accounts import stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import Refusal
+from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.game import Game
 from houseway.core.money import Cents
-from houseway.core.options import Options
+from houseway.core.options import CardTableOptions, Options
 from houseway.core.procedure import Procedure
 
 # How far a deck has come, in the order of the regulation.
@@ -83,7 +83,21 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def refuse(self, step: str, sentence: str) -> Refusal:
         """A refusal by the paragraph of a table step."""
-        return Refusal(sentence, self.law(step))
+        return Refusal(self.procedure.say(sentence), self.law(step))
+
+    def nonsense(self, sentence: str) -> BadCommandError:
+        """Something that cannot be meant at this table."""
+        return BadCommandError(self.procedure.say(sentence))
+
+    @property
+    def decks_in_use(self) -> int:
+        """How many decks play here in turn; tiles are one set."""
+        return self.options.decks if isinstance(self.options, CardTableOptions) else 1
+
+    @property
+    def pre_shuffled(self) -> bool:
+        """Whether cards may come to this table shuffled."""
+        return isinstance(self.options, CardTableOptions) and self.options.pre_shuffled
 
     @property
     def playing(self) -> int | None:

@@ -101,7 +101,7 @@ def test_a_shuffler_may_feed_a_shoe_directly_in_maryland(dealing: str) -> None:
 def test_a_deck_that_a_counting_shuffler_finds_wrong_leaves_the_table_in_maryland(shuffler: str) -> None:
     session = table("MD", shuffler=shuffler)
     make_ready(session, until=Shuffle)
-    (removed,) = session.do(Shuffle(SEED, machine_count=52))
+    _, removed = session.do(Shuffle(SEED, machine_count=52))
     assert isinstance(removed, DeckRemoved)
     assert behind(session, removed) == ("MD-DP 5.D", "MD-DP 5.D(1)", "MD-DP 5.D(2)")
     make_ready(session, until=Shuffle)

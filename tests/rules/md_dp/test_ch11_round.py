@@ -20,9 +20,11 @@ from tests.tables import (
 from houseway.core.commands import ActForAbsent, CollectCards, Deal, DealNext, RackStub
 from houseway.core.events import CardsCollected, RoundEnded, WagerLost
 from houseway.games.dragon_poker.events import (
+    CollectFolded,
     DealerHandRevealed,
     Fold,
     Folded,
+    FoldedCollected,
     HandRevealed,
     HandsCompared,
     MakePlay,
@@ -112,6 +114,7 @@ def test_the_dealer_goes_on_only_when_every_player_has_played_or_folded_in_maryl
     assert refused(session, RevealDealerHand()) == "MD-DP 11.D"
     assert refused(session, SettleAll()) == "MD-DP 11.D(3)"
     session.do(Fold(2))
+    session.do(CollectFolded())
     session.do(RevealDealerHand())
     assert refused(session, RevealDealerHand()) == "MD-DP 11.D"
 
@@ -124,14 +127,17 @@ def test_forfeited_wagers_are_collected_when_all_have_decided_and_before_the_rev
     assert session.table.accounts["area:1:ante"] == ANTE
     session.do(Fold(2))
     session.do(MakePlay(3, ANTE))
-    *collected, revealed = session.do(RevealDealerHand())
+    assert refused(session, RevealDealerHand()) == "MD-DP 11.D(1)"
+    collected = session.do(CollectFolded())
+    (revealed,) = session.do(RevealDealerHand())
     assert [(event.seat, event.wager) for event in of(WagerLost, collected)] == [
         (1, "ante"),
         (1, "ante-bonus"),
         (2, "ante"),
         (2, "ante-bonus"),
     ]
-    assert {event.cite for event in collected} == {"MD-DP 11.D(1)"}
+    assert {event.cite for event in of(FoldedCollected, collected)} == {"MD-DP 11.D(1)"}
+    assert {event.cite for event in of(WagerLost, collected)} == {"MD-DP 11.B"}
     assert isinstance(revealed, DealerHandRevealed)
     kept = dealt("MD", {1: "RA MO TI"}, side={"dragon": 500})
     (folded,) = kept.do(Fold(1))

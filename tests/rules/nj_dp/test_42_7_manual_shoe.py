@@ -149,7 +149,7 @@ def test_a_wrong_machine_count_costs_the_deck_in_new_jersey(count: int) -> None:
     session = table("NJ", shuffler="counting")
     make_ready(session, until=Shuffle)
     seed = "7" * 64
-    (removed,) = session.do(Shuffle(seed, machine_count=count))
+    _, removed = session.do(Shuffle(seed, machine_count=count))
     assert isinstance(removed, DeckRemoved)
     assert removed.cite == "NJ-DP 42.7(f)"
     whole_round(session)

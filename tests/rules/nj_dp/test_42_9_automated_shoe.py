@@ -82,6 +82,8 @@ def test_the_stub_of_an_automated_shoe_is_counted_every_fifth_round_as_a_manual_
     counted = [bool(of(StubCounted, whole_round(session))) for _ in range(6)]
     assert counted == [False] * 4 + [True, False]
     wrong = dealt("NJ", **SHOE)
+    assert refused(wrong, CountStub(46)) == "NJ-DP 42.9(d)"
+    wrong.do(MakePlay(1, ANTE))
     happened = wrong.do(CountStub(46))
     assert happened[0].cite == "NJ-DP 42.9(d)"
     assert of(RoundVoided, happened)
@@ -102,7 +104,7 @@ def test_a_shuffler_that_counts_fifty_three_cards_waives_the_count_at_an_automat
     session = table("NJ", dealing="automated-shoe", shuffler="counting")
     assert not any(of(StubCounted, whole_round(session)) for _ in range(6))
     make_ready(session, until=Shuffle)
-    (removed,) = session.do(Shuffle("8" * 64, machine_count=52))
+    _, removed = session.do(Shuffle("8" * 64, machine_count=52))
     assert isinstance(removed, DeckRemoved)
     assert removed.cite == "NJ-DP 42.9(e)"
     make_ready(session, until=Shuffle)

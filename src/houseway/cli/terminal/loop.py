@@ -106,7 +106,10 @@ class Host:
         return {area: amount for question, amount in asked if amount for area in question.areas}
 
     def _amounts(self, answer: str) -> list[Cents]:
-        """`10 5 0` for the questions in their order; nothing typed is the same bet again."""
+        """`10 5 0` for the questions in their order; nothing typed is the same bet again.
+
+        A wager left out is none, or as much as the first where it is required.
+        """
         if not answer:
             return self.amounts
         words = answer.split()
@@ -116,7 +119,7 @@ class Host:
         if not words[0].removeprefix("$")[:1].isdigit():
             raise BadCommandError(f"there is no key {answer!r} here; type amounts, or press one of the keys below")
         read = [_amount(word, question) for word, question in zip(words, self.questions, strict=False)]
-        return read + [0] * (len(self.questions) - len(read))
+        return read + [0 if question.optional else read[0] for question in self.questions[len(read) :]]
 
     def _one_by_one(self) -> list[Cents]:
         """Every wager asked for on its own, Enter for what it was last time."""
@@ -153,9 +156,11 @@ class Host:
         while True:
             scene = self.sitting.scene
             choices = self.game.keys(scene, self.sitting.choices)
-            keys = [(choice.key, choice.label) for choice in choices]
+            listed = [choice for choice in choices if choice.listed]
+            keys = [(choice.key, choice.label) for choice in listed]
             page = BesideTheDealer(Group(felt(self.game, scene, self._felt_width), note), scene)
-            answer = self.talk.ask(page, [keys, [*PAGE_KEYS, LEAVE]], self.game.question(scene), notice).lower()
+            typed = self.talk.ask(page, [keys, [*PAGE_KEYS, LEAVE]], self.game.question(scene), notice)
+            answer = _marked(typed.lower())
             notice, note = "", Text()
             chosen = next((choice for choice in choices if answer in {choice.key, choice.word}), None)
             if chosen is not None:
@@ -168,8 +173,9 @@ class Host:
             elif answer == "q":
                 self._leave_hand(scene)
             elif not self._opened(answer, scene.phase):
-                wanted = " or ".join(f"{choice.key} to {choice.word}" for choice in choices)
-                notice = f"Press {wanted}; nothing has happened yet."
+                wanted = " or ".join(f"{choice.key} to {choice.word}" for choice in listed)
+                marks = ", or type the numbers of cards" if len(listed) < len(choices) else ""
+                notice = f"Press {wanted}{marks}; nothing has happened yet."
 
     def _leave_hand(self, scene: Scene) -> None:
         """A hand in play is not left by a slip of the finger."""
@@ -211,6 +217,12 @@ class Host:
                 return None
             place = max(0, place - 1) if answer == "b" else place + 1
         return None
+
+
+def _marked(typed: str) -> str:
+    """Cards marked by their numbers, in any order and with any blanks: `5, 1` is `15`."""
+    digits = typed.replace(",", "").replace(" ", "")
+    return "".join(sorted(digits)) if digits.isdigit() else typed
 
 
 def _amount(word: str, question: WagerQuestion) -> Cents:

@@ -80,7 +80,9 @@ def _sets(size: int, number: int) -> int:
 
 def _three_in_line(options: DeuceOfTheDragonOptions) -> list[frozenset[str]]:
     """The shortest runs; every longer one contains some of them."""
-    return [ranks for ranks, top in RUNS.items() if len(ranks) == 3 and (top != KING_ACE_DEUCE or options.king_ace_deuce)]
+    return [
+        ranks for ranks, top in RUNS.items() if len(ranks) == 3 and (top != KING_ACE_DEUCE or options.king_ace_deuce)
+    ]
 
 
 def _suit_without_run(options: DeuceOfTheDragonOptions) -> Polynomial:

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 
 from houseway.core.citations import cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
-from houseway.core.options import CardTableOptions, OptionError
+from houseway.core.options import CardTableOptions, Money, OptionError
 
 CARD_LIFE_HOURS = 24
 """The document leaves the general section on changing cards as it is, so the general day applies."""
@@ -25,7 +25,7 @@ _SWITCHES = {"on": True, "off": False}
 class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a Deuce of the Dragon submission chooses."""
 
-    main_ante: Cents = 200
+    main_ante: Money = 200
     stakes: Literal["limit", "no-limit"] = "limit"
     commission: str = "5%"
     king_ace_deuce: bool = True

@@ -108,13 +108,13 @@ def solve(options: DoubleDrawPokerOptions) -> Solution:
     return _solution(options.bonus)
 
 
-def evaluate(options: DoubleDrawPokerOptions, throws: Masks, choices: npt.NDArray[np.int8]) -> Figures:
-    """What any strategy comes to that throws as prescribed from each hand up to suits, and then chooses as prescribed
-    from `deck.FOLD`, `STAND` and `THROW` + i by the five cards it has."""
+def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> Figures:
+    """What any strategy comes to that throws as prescribed from each hand up to suits, and at the second decision takes
+    one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains."""
     hands, _ = standing(5)
     with _pool() as pool:
         parted = _all_classes(pool)
-        terms = second_draws(deck(gains(options)), hands, pool, choices)
+        terms = second_draws(deck(gains(options)), hands, pool, allowed)
         return _figures(options, throws, terms, parted, pool, None)
 
 

@@ -28,8 +28,8 @@ from numba import njit
 from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_without
 from houseway.games.double_draw_poker.orbits import CARDS, number
 
-FREE = -1
-"""No choice prescribed: take the best."""
+FREE = 0
+"""No choices prescribed: take the best."""
 STRUCK = -1
 """The level of a choice that is out of question."""
 MOST_TERMS = 49 + 49 * 48 // 2 + 49 * 48 * 47 // 6
@@ -97,7 +97,7 @@ def _largest_losses(rows, better, worse, gain, losses):  # type: ignore[no-untyp
 
 
 @njit(cache=True, nogil=True)
-def _survey(hand, chosen, choose, classes, fours, gain, four, levels, rows, losses):  # type: ignore[no-untyped-def]
+def _survey(hand, allowed, choose, classes, fours, gain, four, levels, rows, losses):  # type: ignore[no-untyped-def]
     """What each choice is worth with nothing dead, what each card makes of it, and how far dead cards can lower it
     against every other choice; a choice that can never be taken is struck."""
     mine = classes[number(hand, choose)]
@@ -106,15 +106,14 @@ def _survey(hand, chosen, choose, classes, fours, gain, four, levels, rows, loss
     for choice in range(THROW, CHOICES):
         four_without(hand, choice - THROW, four)
         levels[choice] = fours[number(four, choose)] - gain[mine]
-        if chosen == choice or (chosen == FREE and levels[choice] >= least):
+        if allowed >> choice & 1 or (allowed == FREE and levels[choice] >= least):
             draws(hand, choice - THROW, choose, classes, rows)
         else:
             levels[choice] = STRUCK
-    levels[FOLD] = 0 if chosen in (FOLD, FREE) else STRUCK
-    levels[STAND] = 0 if chosen in (STAND, FREE) else STRUCK
+    levels[FOLD] = levels[STAND] = 0
     for one in range(CHOICES):
         for other in range(CHOICES):
-            if one != other and levels[one] != STRUCK and levels[other] != STRUCK:
+            if allowed == FREE and one != other and levels[one] != STRUCK and levels[other] != STRUCK:
                 _largest_losses(rows, one, other, gain, losses)
     return mine
 
@@ -122,10 +121,8 @@ def _survey(hand, chosen, choose, classes, fours, gain, four, levels, rows, loss
 @njit(cache=True, nogil=True)
 def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
     """The choices that are taken after some throw of `dead` cards, as bits."""
-    if levels[FOLD] != STRUCK:
-        levels[FOLD] = (49 - dead) * gain[FOLDED]
-    if levels[STAND] != STRUCK:
-        levels[STAND] = (49 - dead) * gain[mine]
+    levels[FOLD] = (49 - dead) * gain[FOLDED]
+    levels[STAND] = (49 - dead) * gain[mine]
     taken = 0
     for choice in range(CHOICES):
         good = levels[choice] != STRUCK
@@ -158,13 +155,14 @@ def live_choices(hands, deck):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _weigh(taken, mine, dead, levels, rows, level, base, made):  # type: ignore[no-untyped-def]
-    """List the choices that are taken, in the order of ties: their level, their ways to every outcome but a loss, and
-    the class each card makes, with nothing dead."""
+def _weigh(taken, mine, dead, hand, levels, rows, level, base, made, ranks):  # type: ignore[no-untyped-def]
+    """List the choices that are taken, in the order of ties: their level, their ways to every outcome but a loss, the
+    class each card makes, with nothing dead, and the rank that is thrown."""
     count = 0
     for choice in range(CHOICES):
         if taken >> choice & 1:
             level[count] = levels[choice]
+            ranks[count] = hand[choice - THROW] >> 2 if choice >= THROW else -1
             base[count, 0] = base[count, 1] = 0
             if choice == FOLD:
                 base[count, FOLDED // PER_LANE] += (49 - dead) * UNIT[FOLDED]
@@ -180,17 +178,22 @@ def _weigh(taken, mine, dead, levels, rows, level, base, made):  # type: ignore[
 
 
 @njit(cache=True, nogil=True)
-def _sort(made, count, gain, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
-    """Put cards that make the same hands into one kind, first the kinds that favour a choice; the last is no card."""
+def _sort(made, ranks, count, gain, free, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
+    """Put cards that bear alike on every choice into one kind, first the kinds that favour one; the last is no card.
+
+    A dead card costs a free choice what it would have gained; it speaks for a prescribed one that throws its rank.
+    """
     kinds = 0
     bending = 0
     for steady in range(2):
         for card in range(CARDS):
-            key = 0
+            key = last = 0
             same = True
             for k in range(count):
-                key = key * 16 + made[k, card]
-                same = same and made[k, card] == made[0, card]
+                bears = 2 * made[k, card] + (not free and card >> 2 == ranks[k])
+                key = key * 32 + bears
+                same = same and (k == 0 or bears == last)
+                last = bears
             if key and same == (steady == 1):
                 kind = 0
                 while kind < kinds and keys[kind] != key:
@@ -200,7 +203,7 @@ def _sort(made, count, gain, keys, sizes, members, losses, units):  # type: igno
                     sizes[kind] = 0
                     kinds += 1
                     for k in range(count):
-                        losses[k, kind] = gain[made[k, card]]
+                        losses[k, kind] = gain[made[k, card]] if free else -(card >> 2 == ranks[k])
                         units[k, kind, 0] = units[k, kind, 1] = 0
                         outcome = made[k, card]
                         if outcome:
@@ -231,6 +234,7 @@ def _ways(level, base, losses, units, count, x, y, z):  # type: ignore[no-untype
 @njit(cache=True, nogil=True)
 def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
     """The number of a packed effect, new or known; 0 is no effect."""
+    assert known[0] < len(effects)
     mask = len(slots) - 1
     slot = ((low ^ (low >> 29)) * 0x2545F491 + (high ^ (high >> 31)) * 0x9E3779B1) & mask
     while slots[slot] >= 0:
@@ -255,7 +259,7 @@ def _enlarged(terms, written):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
+def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
     choose, _, _, classes, fours, gain = deck
     starts = np.zeros((4, len(hands), 4), np.int32)
@@ -275,6 +279,7 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     level = np.zeros(CHOICES, np.int64)
     base = np.zeros((CHOICES, 2), np.int64)
     made = np.zeros((CHOICES, CARDS), np.int8)
+    ranks = np.zeros(CHOICES, np.int64)
     keys = np.zeros(CARDS, np.int64)
     sizes = np.zeros(CARDS, np.int64)
     members = np.zeros((CARDS, CARDS), np.int64)
@@ -286,16 +291,19 @@ def _second_draws(hands, chosen, deck):  # type: ignore[no-untyped-def]
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, chosen[h], choose, classes, fours, gain, four, levels, rows, most)
-        if written[3] + MOST_TERMS > terms.shape[1]:
+        allowed = prescribed[h]
+        mine = _survey(hand, allowed, choose, classes, fours, gain, four, levels, rows, most)
+        if max(written[1], written[2], written[3]) + MOST_TERMS > terms.shape[1]:
             terms = _enlarged(terms, written)
         taken = count = kinds = bending = 0
         for dead in range(4):
-            now = _taken(mine, dead, gain, levels, most)
+            now = _taken(mine, dead, gain, levels, most) if allowed == FREE else allowed
             if now != taken or taken & (1 << FOLD | 1 << STAND):
-                count = _weigh(now, mine, dead, levels, rows, level, base, made)
+                count = _weigh(now, mine, dead, hand, levels, rows, level, base, made, ranks)
+                for k in range(count if allowed else 0):
+                    level[k] = 0
             if now != taken:
-                kinds, bending = _sort(made, count, gain, keys, sizes, members, losses, units)
+                kinds, bending = _sort(made, ranks, count, gain, allowed == FREE, keys, sizes, members, losses, units)
             taken = now
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)
@@ -360,11 +368,15 @@ def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 def second_draws(
-    deck: Deck, hands: npt.NDArray[np.uint8], pool: Executor, chosen: npt.NDArray[np.int8] | None = None
+    deck: Deck, hands: npt.NDArray[np.uint8], pool: Executor, allowed: npt.NDArray[np.int8] | None = None
 ) -> tuple[Terms, ...]:
-    """The second decision of all given hands after throws of 0 to 3 cards: the best, or as prescribed."""
-    choice = np.full(len(hands), FREE, np.int8) if chosen is None else chosen
-    parts = zip(np.array_split(hands, _PARTS), np.array_split(choice, _PARTS), strict=True)
+    """The second decision of all given hands after throws of 0 to 3 cards: the best, or one of those allowed.
+
+    `allowed` has bits for FOLD, STAND and THROW + i. Of several, the one is taken that throws a card of whose rank the
+    most are dead, or the first of these.
+    """
+    prescribed = np.full(len(hands), FREE, np.int8) if allowed is None else allowed
+    parts = zip(np.array_split(hands, _PARTS), np.array_split(prescribed, _PARTS), strict=True)
     done = list(pool.map(lambda part: _second_draws(part[0], part[1], deck), parts))
     effects = _unpack(np.concatenate([part_effects[:known] for *_, part_effects, known in done]))
     assert len(effects) < 1 << 32 - EFFECT_BIT

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core.cards import TWO_JOKER_PACK, Card
 from houseway.core.decider import Event, Refusal
-from houseway.core.documents import DocumentError, Fields, seats
+from houseway.core.documents import DocumentError, Fields, seats, within
 from houseway.core.statement import statement
 from houseway.games.double_draw_poker.hands import classify
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
@@ -31,9 +31,10 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     hands: dict[int, tuple[Card, ...]] = {}
     events: dict[int, list[Event]] = {}
     for seat, part in seats(fields):
-        hands[seat] = TWO_JOKER_PACK.read(part.take("hand", str), HAND_SIZE, f"the hand of seat {seat}")
-        events[seat] = _settle_seat(options, seat, part, hands[seat])
-        part.finish()
+        with within(f"seat {seat}"):
+            hands[seat] = TWO_JOKER_PACK.read(part.take("hand", str), HAND_SIZE)
+            events[seat] = _settle_seat(options, seat, part, hands[seat])
+            part.finish()
     fields.finish()
     TWO_JOKER_PACK.check(hands.values())
     names = {seat: str(classify(cards)) for seat, cards in hands.items()}
@@ -45,11 +46,11 @@ def _settle_seat(options: DoubleDrawPokerOptions, seat: int, part: Fields, hand:
     wagers = part.wagers()
     given = {wager: wagers.pop(wager) for wager in DRAWS if wager in wagers}
     check_wagers(options, wagers)
-    folded_at = _folded_at(seat, part.take("decisions", list))
+    folded_at = _folded_at(part.take("decisions", list))
     for draw in (FIRST, SECOND):
         if folded_at is not None and draw.number >= folded_at.number:
             if draw.wager in given:
-                raise Refusal(f"seat {seat} folded and has no {draw.wager} wager", draw.required)
+                raise Refusal(f"a folded hand has no {draw.wager} wager", draw.required)
             continue
         check_draw_wager(draw, wagers["ante"], given.get(draw.wager, wagers["ante"]))
         wagers[draw.wager] = wagers["ante"]
@@ -58,18 +59,13 @@ def _settle_seat(options: DoubleDrawPokerOptions, seat: int, part: Fields, hand:
     return list(settle_seat(options, seat, wagers, hand))
 
 
-def _folded_at(seat: int, decisions: list[Any]) -> Draw | None:
+def _folded_at(decisions: list[Any]) -> Draw | None:
     """The draw for which a seat did not wager; None if it stayed to the end."""
     for decision in decisions:
         if decision not in ("draw", "fold"):
-            raise DocumentError(f"a decision of seat {seat} is 'draw' or 'fold', not {decision!r}")
+            raise DocumentError(f"a decision is 'draw' or 'fold', not {decision!r}")
     if "fold" in decisions[:-1]:
-        after = decisions.index("fold") + 1
-        raise Refusal(f"seat {seat} folded and decides nothing more", (FIRST, SECOND)[min(after, 2) - 1].required)
-    if len(decisions) > 2:
-        raise DocumentError(f"seat {seat} has two decisions, not {len(decisions)}")
-    if decisions[-1:] == ["fold"]:
-        return (FIRST, SECOND)[len(decisions) - 1]
-    if len(decisions) < 2:
-        raise DocumentError(f"the decisions of seat {seat} end with a fold or with the second draw")
-    return None
+        raise Refusal("a folded hand draws no cards and decides nothing more", FIRST.required)
+    if not 1 <= len(decisions) <= 2 or decisions == ["draw"]:
+        raise DocumentError("the decisions are ['fold'], ['draw', 'fold'] or ['draw', 'draw']")
+    return (FIRST, SECOND)[len(decisions) - 1] if decisions[-1] == "fold" else None

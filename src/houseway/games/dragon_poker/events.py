@@ -24,6 +24,10 @@ class Fold(Command, frozen=True):
     seat: int
 
 
+class CollectFolded(Command, frozen=True):
+    """Take what the folded hands gave up, and their cards unless a side wager is alive."""
+
+
 class RevealDealerHand(Command, frozen=True):
     """Turn the dealer's three cards and set them by rank."""
 
@@ -41,6 +45,13 @@ class Folded(Event, frozen=True):
     cards: Literal["collected", "tucked"]
     """Tucked under a side wager that stays alive, or collected."""
     absent: bool = False
+
+
+class FoldedCollected(Event, frozen=True):
+    """What a folded hand gave up is taken once every player has decided."""
+
+    seat: int
+    cards: Literal["collected", "tucked"]
 
 
 class DealerHandRevealed(Event, frozen=True):
@@ -63,5 +74,12 @@ class SeatSettled(Event, frozen=True):
     seat: int
 
 
-EVENTS: tuple[type[Event], ...] = (Folded, DealerHandRevealed, HandRevealed, HandsCompared, SeatSettled)
-COMMANDS: tuple[type[Command], ...] = (MakePlay, Fold, RevealDealerHand, SettleSeat, SettleAll)
+EVENTS: tuple[type[Event], ...] = (
+    Folded,
+    FoldedCollected,
+    DealerHandRevealed,
+    HandRevealed,
+    HandsCompared,
+    SeatSettled,
+)
+COMMANDS: tuple[type[Command], ...] = (MakePlay, Fold, CollectFolded, RevealDealerHand, SettleSeat, SettleAll)

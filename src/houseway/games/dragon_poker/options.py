@@ -10,9 +10,9 @@ from typing import Any, Literal, Self
 import msgspec
 
 from houseway.core.citations import Citation, cite
-from houseway.core.money import Cents, MoneyError, cents
+from houseway.core.money import MoneyError, cents
 from houseway.core.odds import Odds
-from houseway.core.options import CardTableOptions, Dealing, OptionError
+from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
 from houseway.games.dragon_poker.hands import (
     DRAGON_HOLDINGS,
     RANKS,
@@ -126,7 +126,7 @@ class Progressive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The progressive wager, which Maryland leaves to the submission to define whole."""
 
     name: str
-    stake: Cents
+    stake: Money
     pays: tuple[ProgressivePay, ...]
 
 
@@ -207,8 +207,8 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
                 cite("MD-DP 13.E"),
             ),
             (
-                self.dealer_cards == "in-shuffler" and self.dealing != "automated-shoe",
-                "the dealer's cards can wait in the shuffler only when an automated shoe deals",
+                self.dealer_cards == "in-shuffler" and (self.dealing != "automated-shoe" or self.shuffler == "none"),
+                "the dealer's cards can wait in the shuffler only when an automated shoe with a shuffler deals",
                 cite("MD-DP 10.B(4)"),
             ),
         )

@@ -99,7 +99,7 @@ _NEW_JERSEY_DEALING: dict[str, Laws] = {
         deal="NJ-DP 42.9(c)",
         rack_stub="NJ-DP 42.9(c)",
         count="NJ-DP 42.9(d)",
-        count_right="NJ-DP 42.7(e)1",
+        count_right=("NJ-DP 42.9(d)", "NJ-DP 42.7(e)1"),
         count_misdealt="NJ-DP 42.7(e)2",
         count_wrong="NJ-DP 42.7(e)2",
         machine_count="NJ-DP 42.9(e)",
@@ -222,6 +222,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         devices_may_stay=options.jurisdiction == "MD",
         phases=PHASES,
         stub_racked_from=_stub_racked_from(options),
+        stub_counted_from=_stub_counted_from(options),
         hand_size=HAND_SIZE,
         leaving_abandons=options.jurisdiction == "MD",
         adjacent_areas=options.two_areas,
@@ -233,3 +234,12 @@ def _stub_racked_from(options: DragonPokerOptions) -> str:
     if options.jurisdiction == "NJ":
         return "over" if options.dealing == "automated-shoe" else "revealing"
     return "settling" if options.dealer_cards == "in-shuffler" else "deciding"
+
+
+def _stub_counted_from(options: DragonPokerOptions) -> str | None:
+    """What is left is the stub once the dealer's cards are out; New Jersey's shoe keeps it until the decisions are made."""
+    if options.dealing != "automated-shoe":
+        return None
+    if options.dealer_cards == "in-shuffler":
+        return "settling"
+    return "revealing" if options.jurisdiction == "NJ" else None

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.core.cards import Card
+from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import (
@@ -30,9 +31,11 @@ from houseway.core.money import Cents, dollars
 from houseway.games.dragon_poker.events import (
     COMMANDS,
     EVENTS,
+    CollectFolded,
     DealerHandRevealed,
     Fold,
     Folded,
+    FoldedCollected,
     HandRevealed,
     MakePlay,
     RevealDealerHand,
@@ -199,13 +202,25 @@ def deal_plan(options: DragonPokerOptions, seats: Sequence[int]) -> tuple[DealOr
     if options.jurisdiction == "NJ" or options.dealing == "automated-shoe":
         if options.dealer_cards == "in-shuffler":
             places.remove(DEALER)
-        return tuple(DealOrder(place, HAND_SIZE) for place in places)
+        return tuple(DealOrder(place, HAND_SIZE, _stack_law(options, place == places[0], place)) for place in places)
     return tuple(DealOrder(place, 1) for _ in range(HAND_SIZE) for place in places)
 
 
+FIRST_STACK, OTHER_STACKS, DEALER_STACK = cite("MD-DP 10.B(1)"), cite("MD-DP 10.B(2)"), cite("MD-DP 10.B(3)")
+IN_SHUFFLER = cite("MD-DP 10.B(4)")
+
+
+def _stack_law(options: DragonPokerOptions, first: bool, place: int) -> Citation:
+    """Maryland has a paragraph each for the first stack of its automated shoe, the others and the dealer's."""
+    if options.jurisdiction == "NJ":
+        return ""
+    return DEALER_STACK if place == DEALER else FIRST_STACK if first else OTHER_STACKS
+
+
 def due(round: Round) -> tuple[DealOrder, ...]:
-    if round.phase == "revealing" and not round.dealer:
-        return (DealOrder(DEALER, HAND_SIZE),)
+    """By the plan; the dealer's cards that waited in the shuffler once the folded hands are gone."""
+    if round.phase == "revealing" and not round.dealer and not uncollected(round):
+        return (DealOrder(DEALER, HAND_SIZE, IN_SHUFFLER),)
     return round.plan if round.phase == "dealing" else ()
 
 
@@ -274,12 +289,10 @@ def folded(
         yield from forfeited_wagers(options, seat, wagers)
 
 
-def forfeited_wagers(
-    options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents], law: Law = FOLD
-) -> Iterator[WagerLost]:
+def forfeited_wagers(options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents]) -> Iterator[WagerLost]:
     """New Jersey's dealer takes a folded seat's wagers at once, Maryland's when every player has decided."""
     for wager in MAIN:
-        yield WagerLost(law[options.jurisdiction], seat, wager, wagers[wager])
+        yield WagerLost(FOLD[options.jurisdiction], seat, wager, wagers[wager])
 
 
 # --- 42.10(c)3 / 11.D(1), (2): the dealer's hand --------------------------------------------------------------------
@@ -288,14 +301,29 @@ REVEAL = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D(2)")
 AFTER_DECISIONS = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D")
 
 
+def uncollected(round: Round) -> list[int]:
+    """Folded seats whose Ante and Ante Bonus still lie there: in Maryland, until every player has decided."""
+    return [seat for seat, hand in sorted(round.hands.items()) if hand.decision == "fold" and "ante" in hand.wagers]
+
+
+def _collect_folded(round: Round, command: CollectFolded) -> Iterator[Event]:
+    seats = uncollected(round)
+    if round.phase != "revealing" or not seats:
+        raise Refusal("there is nothing of folded hands to collect", COLLECT_FOLDED[round.state])
+    for seat in seats:
+        hand = round.hands[seat]
+        alive = len(hand.wagers) > len(MAIN)
+        yield FoldedCollected(COLLECT_FOLDED[round.state], seat, "tucked" if alive else "collected")
+        yield from forfeited_wagers(round.options, seat, hand.wagers)
+
+
 def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Event]:
     if round.phase != "revealing":
         raise Refusal("the dealer's hand is revealed once every player has decided", AFTER_DECISIONS[round.state])
+    if uncollected(round):
+        raise Refusal("what was forfeited is collected first", COLLECT_FOLDED[round.state])
     if not round.dealer:
         raise Refusal("the dealer's cards are still in the shuffler", REVEAL[round.state])
-    for seat, hand in sorted(round.hands.items()):
-        if round.state == "MD" and hand.decision == "fold" and not hand.left:
-            yield from forfeited_wagers(round.options, seat, hand.wagers, COLLECT_FOLDED)
     best = three_card_hand(round.dealer)
     yield DealerHandRevealed(REVEAL[round.state], best.cards, str(best))
 
@@ -338,6 +366,7 @@ _DECIDE: dict[type[Command], Callable[[Round, Any], Iterable[Event]]] = {
     MakePlay: _make_play,
     Fold: _fold,
     ActForAbsent: _fold,
+    CollectFolded: _collect_folded,
     RevealDealerHand: _reveal_dealer_hand,
     SettleSeat: _settle_seat,
     SettleAll: _settle_all,
@@ -359,6 +388,8 @@ def evolve(round: Round, event: Event) -> Round:
 
 def next_step(round: Round) -> Command | None:
     match round.phase:
+        case "revealing" if uncollected(round):
+            return CollectFolded()
         case "revealing" if round.dealer:
             return RevealDealerHand()
         case "settling":

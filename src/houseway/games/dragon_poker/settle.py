@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Refusal
-from houseway.core.documents import DocumentError, Fields, seats
+from houseway.core.documents import DocumentError, Fields, seats, within
 from houseway.core.events import WagerLost
 from houseway.core.money import dollars
 from houseway.core.statement import statement
@@ -21,13 +21,15 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     fields = Fields(document, "the document")
     fields.take("game", str)
     options = DragonPokerOptions.read(fields.take("options", dict, {}))
-    dealer = DRAGON_PACK.read(fields.take("dealer", str), HAND_SIZE, "the dealer's hand")
+    with within("the dealer"):
+        dealer = DRAGON_PACK.read(fields.take("dealer", str), HAND_SIZE)
     dealt: dict[int, tuple[Card, ...]] = {}
     events: dict[int, list[Event]] = {}
     for seat, part in seats(fields):
-        dealt[seat] = DRAGON_PACK.read(part.take("hand", str), HAND_SIZE, f"the hand of seat {seat}")
-        events[seat] = _settle_seat(options, seat, part, dealt[seat], dealer)
-        part.finish()
+        with within(f"seat {seat}"):
+            dealt[seat] = DRAGON_PACK.read(part.take("hand", str), HAND_SIZE)
+            events[seat] = _settle_seat(options, seat, part, dealt[seat], dealer)
+            part.finish()
     fields.finish()
     DRAGON_PACK.check([dealer, *dealt.values()])
     names = {seat: str(three_card_hand(cards)) for seat, cards in dealt.items()}

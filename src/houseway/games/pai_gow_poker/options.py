@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
-from houseway.core.options import CardTableOptions, Dealing, OptionError
+from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.dragons_eye import Method, Shaker
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
@@ -41,6 +41,15 @@ HANDS: dict[str, str] = {
     "nine-high": "nine high",
 }
 """What seven cards can be for a side wager, by the name a pay table gives it, and in words."""
+SEVEN_CARD_HANDS: dict[str, Citation] = {
+    "wheel-and-suited-ace-queen": cite("NJ-PG 11.3(i)1"),
+    "natural-seven-card-straight-flush": cite("NJ-PG 11.3(i)2"),
+    "royal-and-suited-ace-queen": cite("NJ-PG 11.3(i)3"),
+    "wild-seven-card-straight-flush": cite("NJ-PG 11.3(i)4"),
+}
+"""Hands of all seven cards, and where each is defined."""
+ABOVE_FIVE_ACES = cite("NJ-PG 11.3(i)")
+"""For dynasty and envy these rank above every five-card hand."""
 
 
 class PayTable(msgspec.Struct, frozen=True):
@@ -175,14 +184,14 @@ ALLOWED_BY: dict[str, Citation] = {
 class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """A progressive payout wager as a submission defines it: some hands win part of a meter, some a fixed sum."""
 
-    stake: Cents = 100
-    meter: Cents
+    stake: Money = 100
+    meter: Money
     """What the meter starts from, and starts from again when it has been won."""
     contribution: int = 0
     """Percent of every wager that is added to the meter."""
     shares: dict[str, int]
     """Percent of the meter by hand."""
-    pays: dict[str, Cents] = {}
+    pays: dict[str, Money] = {}
     """Fixed sums by hand."""
 
 
@@ -225,12 +234,12 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     queens_dragon: bool = True
     protection_joker: Literal["ace", "completes-nothing", "standard"] = "ace"
     protection_natural_wheel: bool = True
-    payout_limit: Cents | None = None
+    payout_limit: Money | None = None
     """The most that the optional EZ wagers together pay one player in a round."""
 
     imperial: bool = True
     imperial_survives_surrender: bool = True
-    imperial_payout_limit: Cents | None = None
+    imperial_payout_limit: Money | None = None
     seven_card_bonus: Literal["off", "fortune"] | dict[str, int] = "off"
     """A pay table by name, or odds to one by hand."""
     progressive: Progressive | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 import msgspec
@@ -84,6 +85,7 @@ from houseway.games.pai_gow_round import (
 from houseway.games.pai_gow_round import choices as shared_choices
 from houseway.games.pai_gow_setting import (
     check_paying,
+    check_settling,
     expose_all,
     expose_bank,
     expose_next,
@@ -256,9 +258,9 @@ def _exposing_law(round: PokerRound) -> Citation | None:
     return SETTLE_MAIN_IN_TURN if optional and round.bank is None else None
 
 
-def _exposed(round: PokerRound, seat: int) -> Iterator[Event]:
+def _exposed(sides: SideWagers, round: PokerRound, seat: int) -> Iterator[Event]:
     """Hands and side wagers announced, losing wagers collected, and the hand too if nothing else depends on it."""
-    hand, sides = round.hand(seat), _side_wagers(round)
+    hand = round.hand(seat)
     left, result = dict(hand.wagers), None
     for event in exposed(round, seat, _exposing_law(round)):
         if isinstance(event, HandsCompared):
@@ -284,11 +286,13 @@ def _exposed(round: PokerRound, seat: int) -> Iterator[Event]:
 
 
 def _expose_hand(round: PokerRound, command: ExposeHand) -> Iterator[Event]:
-    return expose_next(round, _exposed)
+    check_settling(round)
+    return expose_next(round, partial(_exposed, _side_wagers(round)))
 
 
 def _expose_all(round: PokerRound, command: ExposeAll) -> Iterator[Event]:
-    return expose_all(round, _exposed)
+    check_settling(round)
+    return expose_all(round, partial(_exposed, _side_wagers(round)))
 
 
 # --- 11.9(i), (j), 11.10(l), (m), 11.22(d)2, 3: payment --------------------------------------------------------------

@@ -16,6 +16,12 @@ def folded(event: d.Folded) -> str:
     return f"Seat {event.seat} {folds}; the cards are {cards}."
 
 
+@narrates(d.FoldedCollected)
+def folded_collected(event: d.FoldedCollected) -> str:
+    kept = ", the cards staying under the side wager" if event.cards == "tucked" else " and the cards"
+    return f"What seat {event.seat} forfeited is collected{kept}."
+
+
 @narrates(d.DealerHandRevealed)
 def dealer_hand_revealed(event: d.DealerHandRevealed) -> str:
     return f"The dealer turns over {card_names(event.cards)}: {event.hand}."

@@ -14,6 +14,7 @@ from houseway.record.narration.words import (
     count,
     listed,
     money,
+    piece,
     place,
     the_place,
     wager_title,
@@ -102,7 +103,7 @@ def betting_closed(event: e.BettingClosed) -> str:
 
 @narrates(e.CardsDealt)
 def cards_dealt(event: e.CardsDealt) -> str:
-    cards = count(len(event.cards), "card")
+    cards = count(len(event.cards), piece(event.cite))
     if FACE_DOWN in event.cards:
         return f"{the_place(event.to)} is dealt {cards} face down."
     return f"{the_place(event.to)} is dealt {cards} face down: {card_names(event.cards)}."
@@ -123,14 +124,16 @@ def card_set_aside(event: e.CardSetAside) -> str:
 
 @narrates(e.CardsRacked)
 def cards_racked(event: e.CardsRacked) -> str:
-    cards, go = count(event.count, "card").capitalize(), "goes" if event.count == 1 else "go"
+    cards, go = count(event.count, piece(event.cite)).capitalize(), "goes" if event.count == 1 else "go"
     return f"{cards} of seat {event.seat} {go} into the discard rack."
 
 
 @narrates(e.CardsCollected)
 def cards_collected(event: e.CardsCollected) -> str:
-    picked_up = listed([place(seat) for seat in event.order])
-    return f"The cards go into the discard rack in order: {picked_up}."
+    cards, into = f"The {piece(event.cite)}s", "together" if piece(event.cite) == "tile" else "into the discard rack"
+    if not event.order:
+        return f"{cards} were not dealt in this round."
+    return f"{cards} go {into} in order: {listed([place(seat) for seat in event.order])}."
 
 
 @narrates(e.RoundVoided)

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from houseway.core.decider import Event
 from houseway.record.narration.sentences import narrates
-from houseway.record.narration.words import count, listed
+from houseway.record.narration.words import count, listed, piece
 from houseway.table import events as t
 
 
-def _the_deck(number: int) -> str:
-    """Decks are counted from one by people; most tables have only the first."""
-    return "the second deck" if number else "the deck"
+class _OfADeck(Protocol):
+    """An event of the table that is about one deck."""
+
+    @property
+    def cite(self) -> str: ...
+
+    @property
+    def deck(self) -> int: ...
+
+
+def _tiles(event: Event) -> bool:
+    return piece(event.cite) == "tile"
+
+
+def _the_deck(event: _OfADeck) -> str:
+    """Decks are counted from one by people; most tables have only the first, and tiles have one set."""
+    if piece(event.cite) == "tile":
+        return "the set of tiles"
+    return "the second deck" if event.deck else "the deck"
 
 
 def _device(device: str) -> str:
@@ -22,6 +41,8 @@ def _sentence(text: str) -> str:
 
 @narrates(t.CardsReceived)
 def cards_received(event: t.CardsReceived) -> str:
+    if _tiles(event):
+        return "A set of 32 tiles arrives at the table."
     shuffled = ", shuffled beforehand" if event.pre_shuffled else ""
     decks, arrive = count(len(event.backs), "deck"), "arrives" if len(event.backs) == 1 else "arrive"
     return _sentence(f"{decks} with {listed(event.backs)} backs {arrive} at the table{shuffled}")
@@ -29,54 +50,67 @@ def cards_received(event: t.CardsReceived) -> str:
 
 @narrates(t.CardsInspected)
 def cards_inspected(event: t.CardsInspected) -> str:
-    return f"The dealer looks over every card of {_the_deck(event.deck)}."
+    if _tiles(event):
+        return "The dealer sorts the tiles into sixteen pairs and looks every one over."
+    return f"The dealer looks over every card of {_the_deck(event)}."
 
 
 @narrates(t.InspectionVerified)
 def inspection_verified(event: t.InspectionVerified) -> str:
-    return f"The {event.by} verifies the inspection of {_the_deck(event.deck)}."
+    return f"The {event.by} verifies the inspection of {_the_deck(event)}."
 
 
 @narrates(t.CardsSpread)
 def cards_spread(event: t.CardsSpread) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is spread face up, in order, for the first player to see")
+    how = "laid out face up, pair by pair," if _tiles(event) else "spread face up, in order,"
+    return _sentence(f"{_the_deck(event)} is {how} for the first player to see")
 
 
 @narrates(t.CardsViewed)
 def cards_viewed(event: t.CardsViewed) -> str:
-    return f"Seat {event.seat} has looked at {_the_deck(event.deck)}."
+    return f"Seat {event.seat} has looked at {_the_deck(event)}."
 
 
 @narrates(t.CardsTurnedDown)
 def cards_turned_down(event: t.CardsTurnedDown) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is turned face down")
+    return _sentence(f"{_the_deck(event)} is turned face down")
 
 
 @narrates(t.CardsWashed)
 def cards_washed(event: t.CardsWashed) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is washed")
+    return _sentence(f"{_the_deck(event)} is washed")
 
 
 @narrates(t.CardsStacked)
 def cards_stacked(event: t.CardsStacked) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is stacked")
+    if _tiles(event):
+        return "The tiles are built into eight stacks of four."
+    return _sentence(f"{_the_deck(event)} is stacked")
 
 
 @narrates(t.CardsShuffled)
 def cards_shuffled(event: t.CardsShuffled) -> str:
-    by = "the shuffler" if event.machine else "hand"
-    seal = f"sealed as {event.root[:12]}"
-    return _sentence(f"{_the_deck(event.deck)} is shuffled by {by}; its order is {seal}")
+    by, seal = "the shuffler" if event.machine else "hand", f"sealed as {event.root[:12]}"
+    if _tiles(event):
+        return f"The tiles are mixed in circles with both hands; their order is {seal}."
+    if event.beforehand:
+        return _sentence(f"{_the_deck(event)} was shuffled before it came to the table; its order is {seal}")
+    return _sentence(f"{_the_deck(event)} is shuffled by {by}; its order is {seal}")
+
+
+@narrates(t.MachineCounted)
+def machine_counted(event: t.MachineCounted) -> str:
+    return f"The shuffler counts {event.counted} cards in {_the_deck(event)}."
 
 
 @narrates(t.CoverCardPlaced)
 def cover_card_placed(event: t.CoverCardPlaced) -> str:
-    return f"The cover card is laid down for the cut of {_the_deck(event.deck)}."
+    return f"The cover card is laid down for the cut of {_the_deck(event)}."
 
 
 @narrates(t.CardsCut)
 def cards_cut(event: t.CardsCut) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is cut at {event.depth} cards")
+    return _sentence(f"{_the_deck(event)} is cut at {event.depth} cards")
 
 
 @narrates(t.CoverCardRacked)
@@ -86,33 +120,33 @@ def cover_card_racked(event: t.CoverCardRacked) -> str:
 
 @narrates(t.RecutOrdered)
 def recut_ordered(event: t.RecutOrdered) -> str:
-    return f"A supervisor has {_the_deck(event.deck)} cut again: {event.reason}."
+    return f"A supervisor has {_the_deck(event)} cut again: {event.reason}."
 
 
 @narrates(t.ShuffleOrdered)
 def shuffle_ordered(event: t.ShuffleOrdered) -> str:
-    return f"A floorperson has {_the_deck(event.deck)} shuffled again."
+    return f"A floorperson has {_the_deck(event)} shuffled again."
 
 
 @narrates(t.CardsLoaded)
 def cards_loaded(event: t.CardsLoaded) -> str:
-    return _sentence(f"{_the_deck(event.deck)} goes into the {event.into.replace('-', ' ')}")
+    return _sentence(f"{_the_deck(event)} goes into the {event.into.replace('-', ' ')}")
 
 
 @narrates(t.CardsSpreadIdle)
 def cards_spread_idle(event: t.CardsSpreadIdle) -> str:
     side = "up" if event.face_up else "down"
-    return f"Nobody plays: {_the_deck(event.deck)} is spread face {side}."
+    return f"Nobody plays: {_the_deck(event)} is spread face {side}."
 
 
 @narrates(t.CardsTurnedUp)
 def cards_turned_up(event: t.CardsTurnedUp) -> str:
-    return _sentence(f"{_the_deck(event.deck)} is turned face up for the player who has arrived")
+    return _sentence(f"{_the_deck(event)} is turned face up for the player who has arrived")
 
 
 @narrates(t.DeckRemoved)
 def deck_removed(event: t.DeckRemoved) -> str:
-    return _sentence(f"{_the_deck(event.deck)} leaves the table: {event.reason}")
+    return _sentence(f"{_the_deck(event)} leaves the table: {event.reason}")
 
 
 @narrates(t.StubCounted)
@@ -133,7 +167,7 @@ def drawn_in_error(event: t.DrawnInError) -> str:
 
 @narrates(t.DealerCardSeen)
 def dealer_card_seen(event: t.DealerCardSeen) -> str:
-    return "A card of the dealer's was seen too early; the round goes on."
+    return f"A {piece(event.cite)} of the dealer's was seen too early; the round goes on."
 
 
 @narrates(t.DeviceJammed)

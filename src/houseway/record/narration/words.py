@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from houseway.core.cards import JOKER, Card
-from houseway.core.events import DEALER
+from houseway.core.events import DEAD_HAND, DEALER
 from houseway.core.money import Cents
 
 FACE_DOWN: Card = "??"
@@ -15,6 +15,8 @@ FACE_DOWN: Card = "??"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {"T": "10"}
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+_TILE_PARAGRAPHS = ("NJ-PG 10.", "NJ-PG 1.13C", "BASE A")
 
 _TITLES = {"three-card-bonus": "3 Card Bonus", "dragon": "Dragon Bet"}
 _TITLES_BY_DOCUMENT = {"MD-DP": {"three-card-bonus": "Three Card Bonus", "dragon": "Dragon Wager"}}
@@ -38,13 +40,18 @@ def wager_title(wager: str, document: str) -> str:
 
 
 def place(seat: int) -> str:
-    return "the dealer" if seat == DEALER else f"seat {seat}"
+    return {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(seat, f"seat {seat}")
 
 
 def the_place(seat: int) -> str:
     """At the beginning of a sentence."""
     said = place(seat)
     return said[0].upper() + said[1:]
+
+
+def piece(citation: str) -> str:
+    """What the game is played with in which that paragraph holds: tiles, or cards."""
+    return "tile" if citation.startswith(_TILE_PARAGRAPHS) else "card"
 
 
 def account_name(account: str, document: str = "") -> str:

@@ -37,6 +37,8 @@ class ChoiceKey(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     label: str
     command: Command
+    listed: bool = True
+    """Whether it is shown among the keys; cards marked by their numbers are not."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):

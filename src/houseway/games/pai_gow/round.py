@@ -1,0 +1,187 @@
+"""A round of pai gow, in the order of the rules: what tiles add to the round that both pai gow games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from houseway.core.citations import cite
+from houseway.core.commands import PlaceWagers
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import DEAD_HAND, DEALER
+from houseway.core.money import Cents, dollars
+from houseway.games.banking import PAI_GOW
+from houseway.games.banking import TILES as BANK_LAW
+from houseway.games.dragons_eye import SEATS
+from houseway.games.dragons_eye import TILES as DICE_LAW
+from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow.events import COMMANDS, EVENTS, DiceBonusMoved
+from houseway.games.pai_gow.hands import TILES_IN_A_HAND
+from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE
+from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
+from houseway.games.pai_gow.procedure import DEAL, IRREGULARITIES, procedure
+from houseway.games.pai_gow.settlement import SETTLE, arrange, compare, house_sets, pay
+from houseway.games.pai_gow_bank import collectable, settled_with_bank
+from houseway.games.pai_gow_events import ExposeAll, ExposeHand, HandCollected, PayWinners, WagersSettled
+from houseway.games.pai_gow_evolve import EVOLVE, evolved
+from houseway.games.pai_gow_round import (
+    DECIDE,
+    Decide,
+    choices,
+    collection,
+    due,
+    forfeited,
+    holds_cards,
+    next_round,
+    next_step,
+    phase,
+    place_wagers,
+    to_act,
+    wagers,
+)
+from houseway.games.pai_gow_setting import check_paying, expose_all, expose_next, exposed
+from houseway.games.pai_gow_state import DICE_BONUS, Round, Rules
+from houseway.games.pai_gow_view import view
+from houseway.games.vigorish import TILES as VIGORISH
+
+__all__ = [
+    "choices",
+    "collection",
+    "due",
+    "forfeited",
+    "holds_cards",
+    "next_step",
+    "phase",
+    "procedure",
+    "to_act",
+    "view",
+    "wagers",
+]
+
+name = "pai-gow"
+title = "Pai Gow"
+options_type = PaiGowOptions
+events = EVENTS
+commands = COMMANDS
+
+# --- 10.5: wagers ----------------------------------------------------------------------------------------------------
+
+BEFORE_THE_DEAL = cite("NJ-PG 10.5(a)-(c)")
+
+
+def check_wagers(options: PaiGowOptions, wagers: Mapping[str, Cents]) -> None:
+    """Refuse what one seat may not wager: not offered, outside the limits, or on the dice alone."""
+    for wager, amount in wagers.items():
+        if wager not in WAGERS:
+            raise BadCommandError(f"there is no wager {wager!r} at pai gow; the wagers are {', '.join(WAGERS)}")
+        law = BEFORE_THE_DEAL if wager == PAI_GOW else DICE_LAW.offered
+        if wager not in options.wagers:
+            raise Refusal(f"this table does not offer the {wager} wager", law)
+        limit = options.limit(wager)
+        if amount < limit.minimum or (limit.maximum is not None and amount > limit.maximum):
+            most = f" to {dollars(limit.maximum)}" if limit.maximum else " or more"
+            said = f"the {wager} wager of {dollars(amount)} is outside the limits, {dollars(limit.minimum)}{most}"
+            raise Refusal(said, law)
+    if PAI_GOW not in wagers and not options.dice_without_pai_gow:
+        on_dice = next(wager for wager in wagers if wager in DICE_WAGERS)
+        raise Refusal(f"this table takes a {on_dice} wager only beside a pai-gow wager", DICE_LAW.offered)
+
+
+RULES = Rules(
+    places=(DEALER, *SEATS, DEAD_HAND),
+    hand_size=TILES_IN_A_HAND,
+    piece="tile",
+    dice=DICE_LAW,
+    bank=BANK_LAW,
+    wager=BEFORE_THE_DEAL,
+    start=DEAL,
+    deal=DEAL,
+    setting=SETTLE,
+    house_way=HOUSE_WAY_CITE,
+    settle=SETTLE,
+    pay=SETTLE,
+    vigorish=VIGORISH,
+    irregularity=IRREGULARITIES,
+    check_wagers=check_wagers,
+    house_sets=house_sets,
+    arrange=arrange,
+    compare=compare,
+    dealt_singly=lambda options: False,
+)
+
+
+class TilesRound(Round, frozen=True, kw_only=True):
+    """A round of pai gow."""
+
+    rules: ClassVar[Rules] = RULES
+
+    options: PaiGowOptions
+
+
+def _place_wagers(round: TilesRound, command: PlaceWagers) -> Iterator[Event]:
+    """A dice bonus does not stay before the player: the dealer moves it to his own side of the table."""
+    yield from place_wagers(round, command)
+    if DICE_BONUS in command.wagers:
+        yield DiceBonusMoved(DICE_LAW.offered, command.seat)
+
+
+# --- 10.7: exposing and paying ---------------------------------------------------------------------------------------
+
+
+def _exposed(round: TilesRound, seat: int) -> Iterator[Event]:
+    """Against the dealer, tiles whose wager is lost or pushed are picked up at once; the others stay until paid."""
+    settled = False
+    for event in exposed(round, seat):
+        settled = settled or bool(event.postings())
+        yield event
+    if settled:
+        yield HandCollected(SETTLE, seat)
+
+
+def _expose_hand(round: TilesRound, command: ExposeHand) -> Iterator[Event]:
+    return expose_next(round, _exposed)
+
+
+def _expose_all(round: TilesRound, command: ExposeAll) -> Iterator[Event]:
+    return expose_all(round, _exposed)
+
+
+def _pay_winners(round: TilesRound, command: PayWinners) -> Iterator[Event]:
+    """After all hands are exposed, from the dealer's right; with a player bank through the centre of the table."""
+    check_paying(round)
+    yield from collectable([*_payments(round)], round.stacks)
+
+
+def _payments(round: TilesRound) -> Iterator[Event]:
+    if round.bank is not None:
+        yield from settled_with_bank(round).events
+    for seat in SEATS:
+        hand = round.hand(seat)
+        if hand.shown and not hand.collected and seat != round.bank_place:
+            if round.bank is None:
+                yield from pay(round.options, seat, hand.wagers[PAI_GOW])
+            yield HandCollected(SETTLE, seat)
+    yield WagersSettled(SETTLE if round.bank is None else BANK_LAW.rotation)
+
+
+# --- the decider -----------------------------------------------------------------------------------------------------
+
+_DECIDE: Decide = {
+    **DECIDE,
+    PlaceWagers: _place_wagers,
+    ExposeHand: _expose_hand,
+    ExposeAll: _expose_all,
+    PayWinners: _pay_winners,
+}
+
+
+def new_round(options: PaiGowOptions, number: int, before: TilesRound | None) -> TilesRound:
+    return next_round(TilesRound, options, number, before)
+
+
+def decide(round: TilesRound, command: Command) -> list[Event]:
+    return list(_DECIDE[type(command)](round, command))
+
+
+def evolve(round: TilesRound, event: Event) -> TilesRound:
+    return evolved(round, event, EVOLVE)

@@ -1,0 +1,60 @@
+"""Settlement of the pai gow wager: how four tiles are set, compared with the bank's, and paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from houseway.core.citations import Citation, cite
+from houseway.core.decider import Event
+from houseway.core.events import VigorishTaken, WagerWon
+from houseway.core.money import Cents
+from houseway.core.odds import EVEN_MONEY
+from houseway.games.banking import PAI_GOW
+from houseway.games.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gow.hands import RESULT_CITE, Tile, describe, mis_set, result
+from houseway.games.pai_gow.house_way import HouseWay
+from houseway.games.pai_gow.options import PaiGowOptions
+from houseway.games.pai_gow_state import Arranged, Comparison
+from houseway.games.vigorish import TILES as VIGORISH
+from houseway.games.vigorish import vigorish
+
+SETTLE = cite("BASE A7")
+
+load = lru_cache(maxsize=8)(HouseWay.load)
+
+
+def house_sets(options: PaiGowOptions, tiles: Sequence[Tile]) -> Arranged:
+    """Four tiles set the house way, with the rule that decided."""
+    made = load(options.house_way).set_hand(tiles)
+    return Arranged(made.high, made.low, str(made), made.rule, made.text)
+
+
+def arrange(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]) -> Arranged:
+    """A hand as a player set it, mis-set or not."""
+    if (len(high), len(low)) != (2, 2):
+        words = f"{len(high)} tiles high, {len(low)} low"
+        return Arranged(tuple(high), tuple(low), words, foul="a high hand and a low hand have two tiles each")
+    words = f"{describe(high)} high, {describe(low)} low"
+    return Arranged(tuple(high), tuple(low), words, foul=mis_set(high, low) or "")
+
+
+def compare(options: PaiGowOptions, player: Arranged, bank: Arranged) -> Comparison:
+    """Both hands higher wins, one pushes, none loses; copies go to the bank, and a mis-set hand loses."""
+    if player.foul:
+        return Comparison("lose", RESULT_CITE)
+    return Comparison(result((player.high, player.low), (bank.high, bank.low)), RESULT_CITE)
+
+
+def pay(options: PaiGowOptions, seat: int, staked: Cents) -> Iterator[Event]:
+    """A winning pai gow wager against the dealer: 1 to 1, less vigorish unless triples take its place."""
+    yield WagerWon(RESULT_CITE, seat, PAI_GOW, staked, staked, EVEN_MONEY)
+    paragraph = vigorish_by(options)
+    if paragraph is not None:
+        yield VigorishTaken(paragraph, seat, PAI_GOW, vigorish(staked, options.rounding))
+
+
+def vigorish_by(options: PaiGowOptions) -> Citation | None:
+    """The paragraph by which five percent of a win is taken, or None where triples stand for it."""
+    by_method = {"off": VIGORISH, "vigorish": DICE_LAW.vigorish, "no-vigorish": None}
+    return by_method[options.dragons_eye]

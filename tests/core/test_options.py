@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.core.options import CardTableOptions, Limit, OptionError, Options
+from houseway.games.dragon_poker.options import DragonPokerOptions
+
+
+def test_options_left_out_are_the_defaults() -> None:
+    assert DragonPokerOptions.read({}) == DragonPokerOptions()
+    assert DragonPokerOptions().differences() == {}
+
+
+def test_only_differences_from_the_defaults_are_told() -> None:
+    chosen = DragonPokerOptions.read({"three-card-bonus": "2", "shuffler": "automated"})
+    assert chosen.differences() == {"three-card-bonus": "2", "shuffler": "automated"}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"three-card-bonus": "3"},
+        {"three_card_bonus": "2"},
+        {"jackpot": True},
+        {"jurisdiction": "PA"},
+        {"decks": 3},
+        {"decks": None},
+        {"dealing": "from the floor"},
+        {"licensee": 5},
+        {"limits": 5},
+        {"limits": {"ante": 5}},
+        {"limits": {"ante": {"least": 5}}},
+        {"limits": {"ante": {"minimum": "12.345"}}},
+        {"limits": {"ante": {"minimum": 0}}},
+        {"limits": {"ante": {"minimum": 50, "maximum": 5}}},
+        {"limits": {"insurance": {"minimum": 5}}},
+        {"limits": {"play": {"minimum": 5}}},
+        {"card-life-hours": 0},
+        {"progressive": {"name": "Jackpot"}},
+    ],
+)
+def test_an_unknown_option_or_value_is_refused_in_one_sentence(given: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as caught:
+        DragonPokerOptions.read(given)
+    sentence = str(caught.value)
+    assert sentence
+    assert "\n" not in sentence
+    assert not sentence.endswith(".")
+
+
+def test_an_unknown_option_is_named_with_those_that_there_are() -> None:
+    with pytest.raises(OptionError, match=r"there is no option 'jackpot'; the options are jurisdiction, .*dealing"):
+        DragonPokerOptions.read({"jackpot": True})
+
+
+def test_limits_are_given_in_dollars_and_kept_in_cents() -> None:
+    options = DragonPokerOptions.read({"limits": {"ante": {"minimum": 15, "maximum": "500.50"}, "dragon": {}}})
+    assert options.limit("ante") == Limit(1500, 50050)
+    assert options.limit("dragon") == options.limit("three-card-bonus") == Limit(1, None)
+
+
+def test_the_submission_hash_is_that_of_the_canonical_json_of_all_options() -> None:
+    options = DragonPokerOptions.read({"three-card-bonus": "2"})
+    everything = json.loads(options.canonical())
+    assert everything["three-card-bonus"] == "2"
+    assert set(everything) >= {"jurisdiction", "licensee", "limits", "dealing", "shuffler", "decks", "ante-bonus"}
+    text = json.dumps(everything, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert options.canonical() == text.encode()
+    assert options.digest == hashlib.sha256(text.encode()).hexdigest()
+
+
+@given(st.sampled_from(["1", "2"]), st.sampled_from(["none", "automated", "counting"]), st.text(max_size=20))
+def test_options_that_differ_in_anything_have_another_hash(bonus: str, shuffler: str, licensee: str) -> None:
+    options = DragonPokerOptions.read({"three-card-bonus": bonus, "shuffler": shuffler, "licensee": licensee})
+    assert (options.digest == DragonPokerOptions().digest) == (options == DragonPokerOptions())
+
+
+def test_values_may_come_as_text_from_the_command_line() -> None:
+    assert DragonPokerOptions.read({"decks": "2", "shuffler": "automated", "card-life-hours": "8"}).decks == 2
+    assert CardTableOptions.read({"pre-shuffled": "true"}).pre_shuffled
+    assert Options.read({"licensee": "Boardwalk"}).licensee == "Boardwalk"

@@ -1,0 +1,113 @@
+"""Shuffles are fair, and every card of one can be proved to have lain where it did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tables import DECK
+
+from houseway.core.shuffle import check_opening, commitment, derived_seed, fresh_seed, open_card, shuffled
+
+SEED = "c0ffee" * 10 + "beef"
+ORDER = shuffled(DECK, SEED)
+ROOT = commitment(ORDER, SEED)
+PLACES = st.integers(0, len(DECK) - 1)
+
+
+def seed(number: int) -> str:
+    return derived_seed("fairness", str(number))
+
+
+@given(st.integers(0, 2**256 - 1))
+def test_a_shuffle_is_the_same_cards_in_an_order_that_its_seed_alone_decides(number: int) -> None:
+    text = f"{number:064x}"
+    order = shuffled(DECK, text)
+    assert sorted(order) == sorted(DECK)
+    shuffled.cache_clear()
+    assert shuffled(DECK, text) == order
+
+
+def test_all_orders_of_a_small_pack_come_up_equally_often() -> None:
+    cards, rounds = ("a", "b", "c", "d"), 24_000
+    counts = Counter(shuffled(cards, seed(number)) for number in range(rounds))
+    expected = rounds / 24
+    assert set(counts) == set(permutations(cards))
+    chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
+    assert chi_square < 49.7, "23 degrees of freedom: exceeded once in a thousand fair shuffles"
+
+
+def test_every_card_comes_to_every_place_equally_often() -> None:
+    pack, rounds = tuple(map(str, range(53))), 5300
+    counts = Counter(pair for number in range(rounds) for pair in enumerate(shuffled(pack, seed(number))))
+    expected = rounds / 53
+    worst = max(abs(counts[place, card] - expected) for place in range(53) for card in pack)
+    assert worst < 5.5 * sqrt(expected), "2809 cells, each some ten away from a hundred"
+    chi_square = sum((counts[place, card] - expected) ** 2 / expected for place in range(53) for card in pack)
+    degrees = 52 * 52
+    assert abs(chi_square - degrees) < 4 * sqrt(2 * degrees)
+
+
+def test_seeds_are_256_fresh_bits_and_derived_ones_do_not_repeat() -> None:
+    seeds = {fresh_seed() for _ in range(100)} | {derived_seed(SEED, str(number)) for number in range(100)}
+    assert len(seeds) == 200
+    assert all(len(text) == 64 and int(text, 16) >= 0 for text in seeds)
+    assert derived_seed(SEED, "one") != derived_seed(SEED, "two")
+
+
+@given(PLACES)
+def test_each_card_opens_in_its_place(place: int) -> None:
+    opening = open_card(ORDER, SEED, place)
+    assert (opening.place, opening.card) == (place, ORDER[place])
+    assert check_opening(ROOT, opening)
+
+
+@given(PLACES, st.sampled_from(sorted(set(DECK))))
+def test_no_other_card_opens_in_a_place(place: int, card: str) -> None:
+    claimed = msgspec.structs.replace(open_card(ORDER, SEED, place), card=card)
+    assert check_opening(ROOT, claimed) == (card == ORDER[place])
+
+
+@given(PLACES, st.integers(-60, 600))
+def test_no_card_opens_in_another_place(place: int, other: int) -> None:
+    claimed = msgspec.structs.replace(open_card(ORDER, SEED, place), place=other)
+    assert check_opening(ROOT, claimed) == (other == place)
+
+
+@given(PLACES, st.data())
+def test_an_opening_with_any_other_digit_in_it_fails(place: int, data: st.DataObject) -> None:
+    opening = open_card(ORDER, SEED, place)
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, salt=flipped(opening.salt, data)))
+    for hashes in ("beside", "nodes"):
+        given = list(getattr(opening, hashes))
+        which = data.draw(st.integers(0, len(given) - 1))
+        given[which] = flipped(given[which], data)
+        assert not check_opening(ROOT, msgspec.structs.replace(opening, **{hashes: tuple(given)}))
+    assert not check_opening(flipped(ROOT, data), opening)
+
+
+def flipped(text: str, data: st.DataObject) -> str:
+    at = data.draw(st.integers(0, len(text) - 1))
+    return text[:at] + ("0" if text[at] != "0" else "1") + text[at + 1 :]
+
+
+@pytest.mark.parametrize("wrong", ["", "zz", "00", "é"])
+def test_openings_of_nonsense_fail_quietly(wrong: str) -> None:
+    opening = open_card(ORDER, SEED, 7)
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, salt=wrong))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, beside=(wrong,)))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, nodes=(wrong,) * 100, place=300))
+    assert not check_opening(wrong, opening)
+
+
+def test_the_commitment_binds_order_and_seed_and_gives_no_card_away() -> None:
+    swapped = (ORDER[1], ORDER[0], *ORDER[2:]) if ORDER[0] != ORDER[1] else (ORDER[-1], *ORDER[1:-1], ORDER[0])
+    assert commitment(swapped, SEED) != ROOT
+    assert commitment(ORDER, "0" * 64) != ROOT
+    salts = {open_card(ORDER, SEED, place).salt for place in range(len(DECK))}
+    assert len(salts) == len(DECK), "equal cards are salted apart"
