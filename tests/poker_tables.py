@@ -43,7 +43,7 @@ ROUND_TABLE = Dice(2, (2, 4))
 """A total of eight: seven places on from the dealer is the dealer again."""
 
 # Hands that the house way sets in an obvious manner, from cards that do not meet each other.
-WINNER = "As Ah Ad Kc Ks Kh Jk"
+WINNER = "As Ah Ad Ac Jk Ks Kh"
 """Five aces and kings: nothing beats it."""
 MIDDLING = "Qs Qh 9d 9c 7s 5h 3d"
 LOSER = "2s 3h 4c 6d 7h 8c Ts"

@@ -21,8 +21,8 @@ from houseway.record.narration import narrate
 from houseway.record.narration.words import FACE_DOWN
 
 LOW_STRAIGHT = "demonstration 7"
-"""Five low cards in sequence are dealt to seat 3."""
-Drawer = partial(Person, game="double-draw-poker", seed=LOW_STRAIGHT)
+"""Five low cards in sequence are dealt to seat 3 at a full table."""
+Drawer = partial(Person, game="double-draw-poker", seed=LOW_STRAIGHT, bots=5)
 
 
 def test_a_pat_straight_is_played_through_both_draws_and_paid_with_odds_and_paragraphs() -> None:

@@ -74,7 +74,7 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         table = Table(title=escape(bet_title(name, of)), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
         table.add_column("outcome")
         for heading in ("net", "ways", "probability", "return"):
-            table.add_column(heading, justify="right")
+            table.add_column(heading, justify="right", no_wrap=True)
         for outcome in of.outcomes:
             table.add_row(
                 escape(outcome.outcome),

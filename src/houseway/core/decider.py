@@ -48,6 +48,8 @@ class Command(
     """
 
     may: ClassVar[tuple[Role, ...]] = ("dealer",)
+    out_of_turn: ClassVar[bool] = False
+    """Whether it is said whenever it is seen, whatever the dealer has to do next."""
 
     by: Role | None = None
     at: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
+from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, pot, stack
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Posting
 from houseway.core.money import Cents
@@ -79,9 +79,14 @@ class WagerReturned(Event, frozen=True):
     wager: str
     amount: Cents
     forfeited: bool = False
+    pooled: bool = False
+    """Whether it lay in the pot of its name, where players play for pots."""
 
     def postings(self) -> tuple[Posting, ...]:
-        source = INVENTORY if self.forfeited else area(self.seat, self.wager)
+        if self.pooled:
+            source = pot(self.wager)
+        else:
+            source = INVENTORY if self.forfeited else area(self.seat, self.wager)
         return ((source, stack(self.seat), self.amount),)
 
 
@@ -168,6 +173,10 @@ class CardSetAside(Event, frozen=True):
     place: int
 
 
+class StubRacked(Event, frozen=True):
+    """What was not dealt goes into the discard rack unseen."""
+
+
 class CardsRacked(Event, frozen=True):
     """Cards of one seat into the discard rack while the round goes on: discards, or a hand that has been settled."""
 
@@ -186,6 +195,8 @@ class RoundVoided(Event, frozen=True):
     """All hands are void; the wagers have gone back."""
 
     reason: str
+    deck_replaced: bool = False
+    """Whether the deck cannot be used any more."""
 
 
 class RoundEnded(Event, frozen=True):

@@ -27,6 +27,7 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     backs: tuple[str, ...] = ("red", "blue")
     """The colours of the decks; tiles have one set."""
     seats: int = 6
+    least_players: int = 1
     dead_hand: bool = False
     """Whether a hand is dealt that nobody plays."""
     first_viewers: int = 1
@@ -58,6 +59,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How many cards every hand is dealt, where it is always the same number."""
     table_stakes: bool = False
     """Whether players play a round with the chips they had when it began."""
+    pots: bool = False
+    """Whether wagers that are given up go into pots that players win, not to the house."""
     adjacent_areas: bool = False
     """Whether a player may wager on two areas side by side."""
 

@@ -270,6 +270,7 @@ class WagersSettled(Event, frozen=True):
 class ReportExposedCard(Command, frozen=True):
     """The dealer has exposed a card of a player's: the player may void his hand or play on."""
 
+    out_of_turn: ClassVar = True
     seat: int
 
 
@@ -285,6 +286,8 @@ class PlayOn(Command, frozen=True):
 
 class ReportWrongStart(Command, frozen=True):
     """The deal began at the wrong place: all hands are dead."""
+
+    out_of_turn: ClassVar = True
 
 
 class PlayersCardSeen(Event, frozen=True):

@@ -99,10 +99,11 @@ def decide(table: Table, command: Command) -> list[Event]:
             raise BadCommandError("there is no such step at this table")
         events = list(handler(table, command))
     elif kind in table.game.commands or kind is c.ActForAbsent:
-        if "player" not in kind.may and kind is not c.ActForAbsent:
+        if "player" not in kind.may and kind is not c.ActForAbsent and not kind.out_of_turn:
             dealing.check_stub(table)
         events = list(table.game.decide(table.round, command))
         dealing.check_racked(table, events)
+        events += irregularities.replaced_deck(table, events)
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
     return covered(table, events)

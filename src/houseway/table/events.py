@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.core.cards import Card
 from houseway.core.decider import Event
+from houseway.core.events import StubRacked
 
 
 class CardsReceived(Event, frozen=True):
@@ -113,10 +114,6 @@ class DeckRemoved(Event, frozen=True):
 class StubCounted(Event, frozen=True):
     counted: int
     right: bool
-
-
-class StubRacked(Event, frozen=True):
-    """Unseen, into the discard rack."""
 
 
 class DrawnInError(Event, frozen=True):

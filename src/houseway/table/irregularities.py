@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, W
 from houseway.core.options import CardTableOptions, Options
 from houseway.table.events import (
     DealerCardSeen,
+    DeckRemoved,
     DeviceJammed,
     DeviceOutOfUse,
     DrawnInError,
@@ -37,8 +38,17 @@ def void(table: Table, step: str, reason: str) -> Iterator[Event]:
     for (seat, wager), amount in table.game.wagers(table.round).items():
         yield WagerReturned(law, seat, wager, amount)
     for (seat, wager), amount in table.game.forfeited(table.round).items():
-        yield WagerReturned(law, seat, wager, amount, forfeited=True)
+        pooled = table.procedure.pots
+        yield WagerReturned(law, seat, wager, amount, forfeited=not pooled, pooled=pooled)
     yield RoundVoided(law, table.procedure.say(reason))
+
+
+def replaced_deck(table: Table, events: Sequence[Event]) -> Iterator[Event]:
+    """The deck with which a round has just been void leaves the table, if it cannot be used any more."""
+    for event in events:
+        if isinstance(event, RoundVoided) and event.deck_replaced:
+            assert table.playing is not None
+            yield DeckRemoved(event.cite, table.playing, "wrong number of cards")
 
 
 def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
@@ -98,8 +108,8 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
             raise table.refuse("shuffler-jam", "no cards are being shuffled")
         yield DeviceJammed(table.law("shuffler-jam"), command.device)
         return
-    _in_play(table, "shoe-jam")
-    if table.procedure.reached("settling", table.phase):
+    number = _in_play(table, "shoe-jam")
+    if table.decks[number].status == STUB_RACKED or table.procedure.reached("settling", table.phase):
         raise table.refuse("shoe-jam", "all cards of the round have been dealt")
     yield DeviceJammed(table.law("shoe-jam"), command.device)
     yield from void(table, "shoe-jam", "the dealing shoe failed")

@@ -35,7 +35,7 @@ def buy_in(table: Table, command: BuyIn) -> Iterator[Event]:
     if command.amount <= 0:
         raise BadCommandError("a buy-in is an amount above zero")
     if table.procedure.table_stakes and table.phase != "betting":
-        raise table.refuse("chips", "chips are bought between rounds")
+        raise table.refuse("table-stakes", "chips are bought between rounds")
     yield BoughtIn(table.law("chips"), command.seat, command.amount)
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.deuce_of_the_dragon.naive_deuce import pots_by_the_cent
 
 from houseway.core.accounts import INVENTORY, stack
 from houseway.core.commands import RackStub
@@ -19,7 +20,6 @@ from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
 from houseway.games.deuce_of_the_dragon.state import DeuceRound, evolve
-from tests.games.deuce_of_the_dragon.naive_deuce import pots_by_the_cent
 
 
 def table(*stacks: int, most: int | None = 600, opener: int = 1) -> Betting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.deuce_of_the_dragon.scripted import dealt, played
 
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.events import RoundVoided
@@ -10,7 +11,6 @@ from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.state import DeuceRound
-from tests.games.deuce_of_the_dragon.scripted import dealt, played
 
 CHECKS = ["1 check", "2 check", "3 check"]
 

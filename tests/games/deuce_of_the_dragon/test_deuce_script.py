@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.deuce_of_the_dragon.scripted import HANDS, document, settle
 
 from houseway.core.cards import CardError
 from houseway.core.money import MoneyError
 from houseway.core.options import OptionError
 from houseway.games.deuce_of_the_dragon.script import ScriptError, ScriptRefusal, read_line, settle_script, write_line
-from tests.games.deuce_of_the_dragon.scripted import HANDS, document, settle
 
 CHECKS = ["1 check", "2 check", "3 check"]
 
@@ -33,7 +33,7 @@ def test_every_legal_line_is_accepted_and_every_other_pattern_refused() -> None:
     legal = settle(before)["legal"]
     for line in legal:
         settle([*before, line])
-    held = settle(CHECKS, button=2, script=["2 check", "3 check", "1 check"])["legal"]
+    held = settle(["2 check", "3 check", "1 check"], button=2)["legal"]
     for line in set(held) - set(legal):
         with pytest.raises(ScriptRefusal):
             settle([*before, line])
@@ -83,8 +83,10 @@ def test_a_bet_over_the_stack_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "check", "7 check", "1", "1 dance", "1 bet", "1 bet x", "1 bet 0", "1 bet 1.234", "1 bet -2", "1 play"]
-    + ["1 play Zz", "1 play 3s 3s", "1 check now", "12 check", "1 ask 9", "dealer misdeal", "1 play 3s,4s"],
+    [
+        *("", "check", "7 check", "1", "1 dance", "1 bet", "1 bet x", "1 bet 0", "1 bet 1.234", "1 bet -2", "1 play"),
+        *("1 play Zz", "1 play 3s 3s", "1 check now", "12 check", "1 ask 9", "dealer misdeal", "1 play 3s,4s"),
+    ],
 )
 def test_a_line_that_cannot_be_read_is_bad_input(line: str) -> None:
     with pytest.raises(ScriptError, match="line 1"):

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 
 RANKS = "23456789TJQKA"
-DECK = tuple(rank + suit for rank in RANKS for suit in "shdc") + ("Jk",)
+DECK = (*(rank + suit for rank in RANKS for suit in "shdc"), "Jk")
 ACE, KING, JACK, SEVEN, TEN, QUEEN = (RANKS.index(rank) for rank in "AKJ7TQ")
 
 Hand = tuple[str, ...]
@@ -100,7 +100,7 @@ def fouls(high: Strength, low: Strength, may_equal: bool = True) -> bool:
 
 def settings(cards: Hand) -> list[tuple[Hand, Hand, Made]]:
     """The legal settings: cards in front, cards behind, what they make."""
-    found = []
+    found: list[tuple[Hand, Hand, Made]] = []
     for front in combinations(cards, 2):
         behind = tuple(card for card in cards if card not in front)
         made = five(behind), two(front)

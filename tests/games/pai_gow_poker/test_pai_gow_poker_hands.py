@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from tests.games.pai_gow_poker.second_method import DECK, five, fouls, two
 
-from houseway.core.cards import CardError
+from houseway.core.cards import RANKS, CardError
 from houseway.games.pai_gow_poker import hands
 from houseway.games.pai_gow_poker.hands import Kind, high_hand, is_legal, ladder, low_hand, rank_tables, seven_cards
 
@@ -60,8 +60,8 @@ def test_the_joker_is_an_ace_or_completes_a_hand(cards: str, words: str) -> None
 
 
 def test_in_a_flush_the_joker_is_the_highest_card_missing() -> None:
-    assert high_hand("As Ks 7s 2s Jk".split()) == high_hand("Ah Kh Qh 7h 2h".split())
-    assert high_hand("Ks 9s 7s 2s Jk".split()) == high_hand("Ah Kh 9h 7h 2h".split())
+    assert high_hand(["As", "Ks", "7s", "2s", "Jk"]) == high_hand(["Ah", "Kh", "Qh", "7h", "2h"])
+    assert high_hand(["Ks", "9s", "7s", "2s", "Jk"]) == high_hand(["Ah", "Kh", "9h", "7h", "2h"])
 
 
 @pytest.mark.rule("BASE B2")
@@ -146,7 +146,7 @@ def test_the_kernels_tables_hold_the_same_ranks(wheel: hands.Wheel) -> None:
     draw = random.Random(7)
     for _ in range(3000):
         cards = draw.sample(DECK, 5)
-        ranks = [hands.RANKS.index(card[0]) for card in cards if card != "Jk"]
+        ranks = [RANKS.index(card[0]) for card in cards if card != "Jk"]
         suits = {card[1] for card in cards if card != "Jk"}
         if len(suits) == 1:
             value = tables.suited[sum(1 << rank for rank in ranks)]
@@ -174,6 +174,6 @@ def test_bad_hands_are_refused_in_a_sentence(text: str, sentence: str) -> None:
 
 def test_high_and_low_hands_must_have_five_and_two_cards() -> None:
     with pytest.raises(CardError, match="a high hand must have 5 cards, not 4"):
-        high_hand("As Ks Qs Js".split())
+        high_hand(["As", "Ks", "Qs", "Js"])
     with pytest.raises(CardError, match="a low hand must have 2 cards, not 1"):
         low_hand(["As"])

@@ -24,6 +24,7 @@ from tests.tile_tables import (
 )
 
 from houseway.core import commands as c
+from houseway.core.decider import Command
 from houseway.core.events import CardsCollected, CardsDealt
 from houseway.core.shuffle import drawn
 from houseway.games.dragons_eye import Dice
@@ -138,7 +139,7 @@ def test_after_a_round_the_tiles_are_mixed_again_without_being_washed_cut_loaded
     ],
     ids=lambda step: type(step).__name__,
 )
-def test_steps_of_a_card_table_do_not_exist_at_a_table_of_tiles(step: c.Command) -> None:
+def test_steps_of_a_card_table_do_not_exist_at_a_table_of_tiles(step: Command) -> None:
     for session in (table(), dealt({1: "6-6 6-3 5-5 5-1"})):
         assert nonsense(session, step) == "there is no such step at this table"
 
@@ -199,7 +200,7 @@ def test_no_dice_fall_off_a_cube() -> None:
 
 def test_a_seed_makes_the_dice_where_nobody_names_them() -> None:
     session = closed({1: "6-6 6-3 5-5 5-1"})
-    shaken, _ = session.do(ShakeDice(seed=SEED))
+    (shaken,) = of(DiceShaken, session.do(ShakeDice(seed=SEED)))
     assert shaken.dice.faces == drawn(SEED, 6, 3)
 
 
@@ -240,7 +241,7 @@ def test_a_generator_names_one_of_the_eight_places_by_the_same_count(number: int
     assert refused(session, ShakeDice(dice=TO_THE_BANK)) == LAW
     for wrong in (0, 9):
         assert nonsense(session, DrawStart(number=wrong)) == f"the generator shows 1 to 8, not {wrong}"
-    (found,) = session.do(DrawStart(number=number))
+    (found,) = of(StartingPlaceFound, session.do(DrawStart(number=number)))
     assert (found.place, found.by, found.cite) == (RING[number - 1], "generator", LAW)
 
 
@@ -249,7 +250,7 @@ def test_a_generators_seed_reaches_every_place() -> None:
     places = set()
     for number in range(40):
         session = closed({1: "6-6 6-3 5-5 5-1"}, starting_position="generator")
-        (found,) = session.do(DrawStart(seed=f"{number:064x}"))
+        (found,) = of(StartingPlaceFound, session.do(DrawStart(seed=f"{number:064x}")))
         places.add(found.place)
     assert places == set(RING)
 
@@ -275,7 +276,7 @@ def test_stacks_may_be_dealt_one_after_the_other() -> None:
     session = closed({2: "6-6 6-3 5-5 5-1"})
     session.do(ShakeDice(dice=TO_THE_BANK))
     for place in RING:
-        (event,) = session.do(c.DealNext())
+        (event,) = of(CardsDealt, session.do(c.DealNext()))
         assert (event.to, len(event.cards)) == (place, 4)
     assert refused(session, c.DealNext()) == LAW
 

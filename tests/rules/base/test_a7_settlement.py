@@ -78,7 +78,7 @@ def test_only_the_dealer_sets_the_dealers_hand_and_only_a_player_his_own() -> No
 @pytest.mark.rule("BASE A7", "BASE A9")
 def test_on_request_a_hand_is_set_the_house_way_and_the_rule_is_named() -> None:
     session = dealt({1: "6-6 1-1 4-4 5-4"})
-    (event,) = session.do(AskHouseWay(1))
+    (event,) = of(HandSet, session.do(AskHouseWay(1)))
     assert (event.high, event.low) == (("6-6", "5-4"), ("1-1", "4-4"))
     assert (event.rule, event.cite) == ("T4(a)", "BASE A9")
 
@@ -110,7 +110,7 @@ def test_the_dealer_turns_over_his_tiles_only_after_every_player_has_set() -> No
 
 def test_an_absent_players_hand_is_set_the_house_way() -> None:
     session = dealt({1: WINNER})
-    (event,) = session.do(c.ActForAbsent(1))
+    (event,) = of(HandSet, session.do(c.ActForAbsent(1)))
     assert event.absent
     assert event.rule == "T1"
 
@@ -151,7 +151,7 @@ def test_hands_may_be_exposed_one_at_a_time_and_nothing_is_paid_before_the_last(
     session.do(SetDealerHand())
     assert refused(session, PayWinners()) == "BASE A7"
     for seat in HANDS:
-        assert session.do(ExposeHand())[0].seat == seat
+        assert of(HandExposed, session.do(ExposeHand()), seat)
     assert refused(session, ExposeAll()) == "BASE A7"
     assert refused(session, c.CollectCards()) == "BASE A7"
     paid = session.do(PayWinners())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.tables import refused, stacks
+from tests.tables import make_ready, names, nonsense, refused, stacks
 from tests.tile_tables import (
     CHIPS,
     LOSER,
@@ -19,20 +21,22 @@ from tests.tile_tables import (
     go_on,
     make_tiles_ready,
     of,
+    recorded,
     table,
     to_act,
     whole_round,
 )
-from tests.tables import make_ready, names, nonsense
 
 from houseway.core import commands as c
 from houseway.core.accounts import INVENTORY
+from houseway.core.decider import Event
 from houseway.core.events import BettingClosed, ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerWon
 from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow_events import (
     AskHouseWay,
     BankExposed,
     BankOffered,
+    BankPassed,
     BankTaken,
     ExposeBank,
     HandExposed,
@@ -75,8 +79,8 @@ def test_the_dealer_banks_the_first_round_because_nobody_has_played_against_the_
 def test_the_bank_is_offered_counterclockwise_to_those_who_played_and_each_may_pass() -> None:
     session = table((1, 2, 4, 6))
     make_tiles_ready(session)
-    for seat in (2, 4, 6):
-        bet(session, seat)
+    for player in (2, 4, 6):
+        bet(session, player)
     session.do(c.NoMoreBets())
     finish(session)
     events = make_ready(session)
@@ -112,7 +116,7 @@ def test_an_absent_player_passes() -> None:
     session = table((1, 2))
     whole_round(session)
     make_ready(session)
-    (passed,) = session.do(c.ActForAbsent(1))
+    (passed,) = of(BankPassed, session.do(c.ActForAbsent(1)))
     assert passed.absent
     make_ready(session)
     assert to_act(session) == 2
@@ -154,15 +158,16 @@ def test_the_bank_covers_every_wager_against_it() -> None:
 @pytest.mark.rule("BASE A8")
 def test_a_player_who_cannot_cover_the_dealers_wager_may_direct_a_lesser_one_or_none() -> None:
     session = table((1, 2), chips=5 * STAKE)
-    whole_round(session, amount=4 * STAKE)
+    make_tiles_ready(session, {1: LOSER, 2: STRONG, 0: MIDDLING})
+    for seat in (1, 2):
+        bet(session, seat, 4 * STAKE)
+    session.do(c.NoMoreBets())
+    finish(session)
     make_ready(session)
-    chips = session.table.stack(1)
-    if chips >= 4 * STAKE:
-        assert session.do(TakeBank(1, dealers_wager=0))
-    else:
-        assert refused(session, TakeBank(1)) == LAW
-        assert session.do(TakeBank(1, dealers_wager=0))
-    assert session.table.round.bank.dealers_wager == 0
+    assert session.table.stack(1) == STAKE
+    assert refused(session, TakeBank(1)) == LAW
+    assert refused(session, TakeBank(1, dealers_wager=STAKE + 1)) == LAW
+    assert session.do(TakeBank(1, dealers_wager=STAKE))
 
 
 @pytest.mark.rule("BASE A8")
@@ -190,7 +195,7 @@ def test_the_dealer_wagers_what_that_player_last_bet_or_less_as_directed(directe
     whole_round(session, amount=2 * STAKE)
     make_ready(session)
     assert refused(session, TakeBank(1, dealers_wager=2 * STAKE + 1)) == LAW
-    (taken,) = session.do(TakeBank(1, dealers_wager=directed))
+    (taken,) = of(BankTaken, session.do(TakeBank(1, dealers_wager=directed)))
     assert taken.dealers_wager == placed
     bet(session, 2)
     closed = session.do(c.NoMoreBets())
@@ -198,14 +203,8 @@ def test_the_dealer_wagers_what_that_player_last_bet_or_less_as_directed(directe
     assert [event.amount for event in dealers] == ([placed] if placed else [])
     assert of(BettingClosed, closed)
     go_on(session)
-    (collected,) = of(HandsCollected, [event for event in _recorded(session) if isinstance(event, HandsCollected)][-1:])
+    collected = of(HandsCollected, recorded(session))[-1]
     assert (0 in collected.places) == (placed == 0), "a dealer without a wager has no hand in the round"
-
-
-def _recorded(session: Session) -> list[object]:
-    from tests.tile_tables import recorded
-
-    return list(recorded(session))
 
 
 @pytest.mark.rule("BASE A8")
@@ -236,8 +235,8 @@ def test_with_a_player_bank_hands_are_exposed_from_the_dealers_right() -> None:
 
 
 def settled(
-    hands: dict[int, str], wagers: dict[int, int], dealer: str | None, *, co_bank: bool = False, **chosen: object
-) -> tuple[dict[int, int], int, list[object]]:
+    hands: dict[int, str], wagers: dict[int, int], dealer: str | None, *, co_bank: bool = False, **chosen: Any
+) -> tuple[dict[int, int], int, list[Event]]:
     """A round against the bank of seat 2: what each stack and the house gained, and the events of the settlement."""
     wager = None if dealer and not co_bank else 0
     session = bank_taken(hands, 2, dealer, None if co_bank else wager, co_bank=co_bank, **chosen)
@@ -249,7 +248,7 @@ def settled(
     events = finish(session)
     gained = change(session, before)
     assert sum(gained.values()) + house(session) - tray == 0
-    return gained, house(session) - tray, list(events)
+    return gained, house(session) - tray, events
 
 
 @pytest.mark.rule("BASE A8")

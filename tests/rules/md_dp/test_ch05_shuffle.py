@@ -10,7 +10,6 @@ from tests.tables import (
     SEED,
     behind,
     bet,
-    closed,
     dealt,
     finish,
     make_ready,
@@ -25,7 +24,6 @@ from tests.tables import (
 )
 
 from houseway.core.commands import (
-    CountStub,
     CutCards,
     Deal,
     Leave,
@@ -259,14 +257,3 @@ def test_with_a_reshuffling_device_cards_are_neither_cut_recut_nor_spread_at_an_
     pre = table("MD", pre_shuffled=True, **RESHUFFLING)
     pre.do(ReceiveCards(pre_shuffled=True, seeds=(SEED,)))
     pre.do(LoadCards())
-
-
-@pytest.mark.rule("MD-DP 5.C")
-def test_a_counting_device_leaves_a_stub_that_may_still_be_counted() -> None:
-    session = dealt("MD", shuffler="counting")
-    (count,) = session.do(CountStub(47))
-    assert isinstance(count, StubCounted)
-    assert count.right
-    closed_again = table("MD")
-    closed(closed_again)
-    assert closed_again.table.phase == "dealing"

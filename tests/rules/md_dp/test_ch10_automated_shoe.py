@@ -109,6 +109,14 @@ def test_the_stub_leaves_the_automated_shoe_once_every_stack_is_delivered_in_mar
 def test_the_stub_of_an_automated_shoe_is_counted_every_fifth_round_in_maryland(chosen: dict[str, Any]) -> None:
     session = table("MD", **chosen)
     assert [bool(of(StubCounted, whole_round(session))) for _ in range(6)] == [False] * 4 + [True, False]
+    for _ in range(3):
+        whole_round(session)
+    closed(session)
+    session.do(Deal())
+    everybody(session)
+    if chosen is WAITING:
+        assert refused(session, CountStub(44)) == "MD-DP 10.C", "the dealer's cards come first"
+        session.do(Deal())
     counting = table("MD", **(chosen | {"shuffler": "counting"}))
     assert not any(of(StubCounted, whole_round(counting)) for _ in range(5))
 

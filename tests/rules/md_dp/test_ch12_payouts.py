@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import ANTE, options, outcome
+from tests.tables import ANTE, options, outcome, table
+
+from houseway.core.commands import ChangeOptions
 
 # The paytables as they are printed: a hand for each line, and what it pays to 1.
 ANTE_BONUS_A = [
@@ -71,7 +73,10 @@ def test_winning_ante_and_play_are_paid_one_to_one_in_maryland() -> None:
 def test_the_operator_selects_one_of_two_ante_bonus_tables_in_maryland() -> None:
     paid = {name: outcome("MD", "PH PH PH", ante_bonus=name)["ante-bonus"].paid for name in ("A", "B")}
     assert paid == {"A": 10 * ANTE, "B": 4 * ANTE}
-    assert options("MD", ante_bonus="A").digest != options("MD", ante_bonus="B").digest
+    session = table("MD")
+    (changed,) = session.do(ChangeOptions({"jurisdiction": "MD", "ante-bonus": "A"}))
+    assert changed.cite == "MD-DP 12.B"
+    assert session.table.options.digest != options("MD", ante_bonus="B").digest
 
 
 @pytest.mark.rule("MD-DP 12.B(1)")

@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 from tests.poker_tables import (
     DRAGON,
+    GAME,
     LOSER,
     MIDDLING,
     STAKE,
     WINNER,
+    bet,
     dealt,
     finish,
     go_on,
+    make_cards_ready,
     of,
+    options,
     outcome,
     played,
     recorded,
     set_all,
+    table,
 )
 from tests.tables import names, refused
 
@@ -32,8 +37,10 @@ from houseway.games.pai_gow_events import (
     PayWinners,
     SetDealerHand,
     SetHand,
+    VigorishUncollected,
 )
 from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, SideWagerAnnounced, Surrender, Surrendered
+from houseway.record.session import Session
 
 THREE = {1: "Kd Kc Js 8h 6s 4d 2d", 3: WINNER, 6: LOSER}
 """With the dealer's queens and nines: a push, a win and a loss."""
@@ -252,7 +259,7 @@ def test_a_queens_dragon_pushes_even_a_fouled_hand() -> None:
     ],
 )
 def test_a_queens_dragon_is_queen_high_and_nothing_else(dealer: str, dragon: bool) -> None:
-    found = outcome(WINNER.replace("Jk", "Ac"), dealer, {"queens_dragon": 100}, variant="ez")
+    found = outcome("As Ah Ad Ac Ks Kh 3d", dealer, {"queens_dragon": 100}, variant="ez")
     assert (found["queens-dragon"].result == "win") is dragon
     assert (found["pai-gow"].result == "push") is dragon
 
@@ -276,12 +283,7 @@ def test_the_pai_gow_wager_and_its_vigorish_come_before_that_players_side_wagers
     hands = {1: "Ad Ac Ah Ks Kh 4d 2d", 2: "8s 8h 8d Jc Jh 3s 2h"}
     events = played(hands, side={"imperial": 500})
     paid = [(event.seat, event.wager) for event in events if isinstance(event, (WagerWon, VigorishTaken))]
-    assert paid == [
-        (1, "pai-gow"),
-        (1, "pai-gow"),
-        (1, "imperial"),
-        (2, "imperial"),
-    ]
+    assert paid == [(seat, wager) for seat in (1, 2) for wager in ("pai-gow", "pai-gow", "imperial")]
 
 
 @pytest.mark.rule("NJ-PG 11.9(j)")
@@ -290,8 +292,6 @@ def test_the_pai_gow_wager_and_its_vigorish_come_before_that_players_side_wagers
     [(1000, "quarter", 50), (1001, "quarter", 75), (100, "quarter", 25), (1001, "exact", 51), (2600, "exact", 130)],
 )
 def test_a_win_pays_1_to_1_less_five_percent(staked: int, rounding: str, taken: int) -> None:
-    from tests.poker_tables import bet, make_cards_ready, table  # noqa: PLC0415 - only here
-
     session = table(rounding=rounding)
     before = session.table.stack(1)
     make_cards_ready(session, {1: WINNER, 0: MIDDLING})
@@ -317,7 +317,7 @@ def test_the_dealer_rearranges_the_seven_cards_for_the_best_side_wager_payout() 
     events = finish(session)
     assert of(HandRearranged, events) == [HandRearranged("NJ-PG 11.9(j)", 1, "Full House, Nines full of Kings")]
     assert [(event.wager, event.paid) for event in of(WagerWon, events)] == [("imperial", 2500)]
-    assert of(WagerLost, events)[0].wager == "pai-gow", "the main wager stands as the hand was set"
+    assert of(WagerPushed, events)[0].wager == "pai-gow", "the main wager stands as the hand was set"
 
 
 @pytest.mark.rule("NJ-PG 11.9(j)")
@@ -328,11 +328,6 @@ def test_every_hand_is_collected_once_it_is_paid() -> None:
 
 @pytest.mark.rule("NJ-PG 11.9(j)")
 def test_vigorish_that_a_player_cannot_pay_is_put_on_record() -> None:
-    from tests.poker_tables import GAME, make_cards_ready, options  # noqa: PLC0415 - only here
-
-    from houseway.games.pai_gow_events import VigorishUncollected  # noqa: PLC0415
-    from houseway.record.session import Session  # noqa: PLC0415
-
     session = Session(GAME, options())
     session.do(c.Sit(1, "Poor", 10))
     make_cards_ready(session, {1: WINNER, 0: MIDDLING})

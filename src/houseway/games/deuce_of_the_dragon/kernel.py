@@ -78,11 +78,11 @@ def rules(options: DeuceOfTheDragonOptions) -> np.ndarray:
 @njit(cache=True, nogil=True)
 def beats(strength, length, last, last_length, numbers):  # type: ignore[no-untyped-def]
     """Whether a pattern may be played on the last one; any may be led."""
-    if numbers[SAME_LENGTH] and strength >> _BITS == last >> _BITS and length != last_length:
-        kind = strength >> _BITS
-        if kind in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH):
-            return False
-    return strength > last
+    if strength <= last:
+        return False
+    if not numbers[SAME_LENGTH] or length == last_length or strength >> _BITS != last >> _BITS:
+        return True
+    return strength >> _BITS not in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH)
 
 
 @njit(cache=True, nogil=True)
@@ -187,34 +187,33 @@ def pass_turn(seat, spot, numbers):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def choose_random(state, held, count, parts, strengths, spot, numbers):  # type: ignore[no-untyped-def]
+def choose_random(state, seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """Any legal pattern or a pass, all alike; returns the pattern's place, or -1 to pass."""
-    last, length = spot[LAST], spot[LAST_LENGTH]
-    legal = 0 if spot[MUST_PLAY] else 1
-    for i in range(count):
-        if parts[i] & ~held == 0 and beats(strengths[i], COUNT[parts[i]], last, length, numbers):
-            legal += 1
-    pick = below(state, legal)
-    for i in range(count):
-        if parts[i] & ~held == 0 and beats(strengths[i], COUNT[parts[i]], last, length, numbers):
-            if pick == 0:
-                return i
-            pick -= 1
-    return -1
+    _, strengths, parts, _, counts, held, legal = room
+    last, length, gone = spot[LAST], spot[LAST_LENGTH], ~held[seat]
+    legal[0] = -1
+    n = 0 if spot[MUST_PLAY] else 1
+    for i in range(counts[seat]):
+        strength, part = strengths[seat, i], parts[seat, i]
+        if strength > last and part & gone == 0 and beats(strength, COUNT[part], last, length, numbers):
+            legal[n] = i
+            n += 1
+    return legal[0] if n == 1 else legal[below(state, n)]
 
 
 @njit(cache=True, nogil=True)
-def choose_sound(held, count, parts, strengths, turns, spot, numbers):  # type: ignore[no-untyped-def]
+def choose_sound(seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """What `plans.best` chooses; returns the pattern's place, or -1 to pass."""
-    last, length = spot[LAST], spot[LAST_LENGTH]
+    _, strengths, parts, turns, counts, held, _ = room
+    last, length, mine = spot[LAST], spot[LAST_LENGTH], held[seat]
     best = -1
     best_cost = np.int64(1) << 62
     if last != LEAD and not spot[MUST_PLAY]:
-        best_cost = (turns[held] + SLACK) << 32
-    for i in range(count):
-        part = parts[i]
-        if part & ~held == 0 and beats(strengths[i], COUNT[part], last, length, numbers):
-            cost = (turns[held ^ part] << 32) + strengths[i]
+        best_cost = (turns[seat, mine] + SLACK) << 40
+    for i in range(counts[seat]):
+        strength, part = strengths[seat, i], parts[seat, i]
+        if strength > last and part & ~mine == 0 and beats(strength, COUNT[part], last, length, numbers):
+            cost = turns[seat, mine ^ part] << 40 | np.int64(strength) << 8 | part
             if cost < best_cost:
                 best, best_cost = i, cost
     return best
@@ -223,7 +222,7 @@ def choose_sound(held, count, parts, strengths, turns, spot, numbers):  # type: 
 @njit(cache=True, nogil=True)
 def plan(seat, hand, sound, tops, room):  # type: ignore[no-untyped-def]
     """List a hand's patterns and, for a sound player, plan it; good for the rest of the round."""
-    masks, strengths, parts, turns, counts, held = room
+    masks, strengths, parts, turns, counts, held, _ = room
     cards = popcount(hand)
     counts[seat] = list_patterns(hand, tops, masks[seat], strengths[seat], parts[seat])
     held[seat] = (1 << cards) - 1
@@ -234,7 +233,7 @@ def plan(seat, hand, sound, tops, room):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def lay(seat, i, stakes, spot, numbers, room, pay):  # type: ignore[no-untyped-def]
     """A seat plays the i-th pattern of its plan, or passes with -1; returns whether the round is over."""
-    masks, strengths, parts, _, _, held = room
+    masks, strengths, parts, _, _, held, _ = room
     if i < 0:
         pass_turn(seat, spot, numbers)
         return False
@@ -250,15 +249,15 @@ def play_out(state, stakes, spot, numbers, sound, room, pay, moves):  # type: ig
 
     Seats that are not `sound` play at random. A pass is written as 0.
     """
-    masks, strengths, parts, turns, counts, held = room
+    masks = room[0]
     n = 0
     over = False
     while not over:
         seat = spot[TO_PLAY]
         if sound[seat]:
-            i = choose_sound(held[seat], counts[seat], parts[seat], strengths[seat], turns[seat], spot, numbers)
+            i = choose_sound(seat, spot, numbers, room)
         else:
-            i = choose_random(state, held[seat], counts[seat], parts[seat], strengths[seat], spot, numbers)
+            i = choose_random(state, seat, spot, numbers, room)
         if n < moves.shape[0]:
             moves[n] = masks[seat, i] if i >= 0 else uint64(0)
         n += 1
@@ -276,6 +275,7 @@ def playout_room() -> tuple[Any, ...]:
         np.empty(shape, np.int64),
         np.empty(SEATS, np.int64),
         np.empty(SEATS, np.int64),
+        np.empty(MOST_PATTERNS, np.int64),
     )
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, Kind, Pattern, high_first, patterns
+from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, PLACE, Kind, Pattern, high_first, patterns
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
 TURN = 100
@@ -72,10 +72,11 @@ def _plan(hand: tuple[Card, ...], king_ace_deuce: bool) -> Plan:
 
 
 def best(held: Sequence[Card], legal: Sequence[Pattern], shed: Plan, must: bool) -> Pattern | None:
-    """The pattern after which least is left to do, the lowest of them; None to pass, unless one must play."""
+    """The pattern after which least is left to do, the lowest of them, with the lowest cards; None to pass."""
 
-    def after(made: Pattern) -> tuple[int, int]:
-        return shed.left([card for card in held if card not in made.cards]), made.strength
+    def after(made: Pattern) -> tuple[int, int, list[int]]:
+        left = shed.left([card for card in held if card not in made.cards])
+        return left, made.strength, sorted((PLACE[card] for card in made.cards), reverse=True)
 
     chosen = min(legal, key=after, default=None)
     if chosen is None or must or after(chosen)[0] < shed.left(held) + SLACK:

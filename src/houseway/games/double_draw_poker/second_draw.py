@@ -178,7 +178,7 @@ def _weigh(taken, mine, dead, hand, levels, rows, level, base, made, ranks):  # 
 
 
 @njit(cache=True, nogil=True)
-def _sort(made, ranks, count, gain, free, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
+def _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
     """Put cards that bear alike on every choice into one kind, first the kinds that favour one; the last is no card.
 
     A dead card costs a free choice what it would have gained; it speaks for a prescribed one that throws its rank.
@@ -186,7 +186,11 @@ def _sort(made, ranks, count, gain, free, keys, sizes, members, losses, units): 
     kinds = 0
     bending = 0
     for steady in range(2):
+        own = 0
         for card in range(CARDS):
+            if own < 5 and card == hand[own]:
+                own += 1
+                continue
             key = last = 0
             same = True
             for k in range(count):
@@ -303,7 +307,8 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                 for k in range(count if allowed else 0):
                     level[k] = 0
             if now != taken:
-                kinds, bending = _sort(made, ranks, count, gain, allowed == FREE, keys, sizes, members, losses, units)
+                free = allowed == FREE
+                kinds, bending = _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, units)
             taken = now
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)

@@ -19,6 +19,7 @@ from numba import njit
 from houseway.games import shelf
 from houseway.games.pai_gow_poker.hands import ACE, HAND, Wheel, rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay
+from houseway.games.pai_gow_poker.rule_table import rule_table
 from houseway.games.pai_gow_poker.setting import JOKER_CARD, scratch, set_hand
 
 METHOD = 1
@@ -55,7 +56,7 @@ def book(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True
     patterns = len(ranks[0]) + len(ranks[1])
 
     def work_out() -> Cells:
-        tables, compiled = rank_tables(wheel, high_may_equal_low), way.compiled()
+        tables, compiled = rank_tables(wheel, high_may_equal_low), rule_table(way)
         cells = np.empty(patterns + flushes, np.int32)
         _set_ranks(*ranks, tables, compiled, scratch(), cells)
         _set_flushes(place, tables, compiled, scratch(), cells[patterns:])

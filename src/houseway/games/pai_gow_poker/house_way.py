@@ -24,11 +24,11 @@ import hashlib
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -46,10 +46,6 @@ from houseway.games.pai_gow_poker.hands import (
     rank_of,
     settings,
 )
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
 LICENSEES_CHOICE = cite("BASE B9")
 DEFAULT = "foxwoods"
@@ -141,6 +137,21 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 yield group, _range(allowed, self.name)
 
     @property
+    def wanted_singles(self) -> list[frozenset[int]]:
+        """For each of these sets of ranks, a single must be one of them."""
+        return [_range(wanted, self.name) for wanted in self.singles]
+
+    @property
+    def must_leave(self) -> frozenset[Kind]:
+        """Some setting must leave one of these behind, if there are any."""
+        return _kinds(self.can_leave)
+
+    @property
+    def must_not_leave(self) -> frozenset[Kind]:
+        """No setting may leave any of these behind."""
+        return _kinds(self.cannot_leave)
+
+    @property
     def least_front(self) -> int:
         """The value of the lowest front that the rule may make."""
         if self.at_least is None:
@@ -189,7 +200,9 @@ class HouseWay(
             _check(way)
         except tomllib.TOMLDecodeError as error:
             raise HouseWayError(f"{where} is not valid TOML: {error}") from None
-        except (msgspec.ValidationError, HouseWayError) as error:
+        except msgspec.ValidationError as error:
+            raise HouseWayError(f"{where}: {_sentence(str(error))}") from None
+        except HouseWayError as error:
             raise HouseWayError(f"{where}: {error}") from None
         return way
 
@@ -225,10 +238,6 @@ class HouseWay(
         last = max(able, key=lambda each: (each.behind.value, each.front.value))
         return Setting(last.high, last.low, "no foul", "The highest five-card hand behind.", last.behind, last.front)
 
-    def compiled(self) -> Compiled:
-        """The rules as numbers, for compiled code."""
-        return _compiled(self)
-
 
 class _Able(NamedTuple):
     """One of the twenty-one settings of a hand."""
@@ -259,15 +268,15 @@ class _Held:
         """Whether the ranks are those that the rule asks for."""
         return (
             all(self.groups[group] in allowed for group, allowed in rule.ranks())
-            and all(not _range(wanted, rule.name).isdisjoint(self.singles) for wanted in rule.singles)
+            and all(not wanted.isdisjoint(self.singles) for wanted in rule.wanted_singles)
             and rule.joker in (None, self.joker)
         )
 
 
 def _leaves_what_it_must(rule: Rule, able: Sequence[_Able]) -> bool:
     kinds = {each.behind.kind for each in able}
-    wanted, unwanted = _kinds(rule.can_leave), _kinds(rule.cannot_leave)
-    return (not wanted or not wanted.isdisjoint(kinds)) and unwanted.isdisjoint(kinds)
+    wanted = rule.must_leave
+    return (not wanted or not wanted.isdisjoint(kinds)) and rule.must_not_leave.isdisjoint(kinds)
 
 
 def _kinds(names: Sequence[str]) -> frozenset[Kind]:
@@ -312,6 +321,19 @@ def _load(name_or_path: str) -> HouseWay:
     return HouseWay.read(text, name_or_path)
 
 
+def _sentence(error: str) -> str:
+    """What is wrong with the shape of a file, and in which of its rules."""
+    reason, _, place = error.partition(" - at ")
+    number = re.search(r"rule\[(\d+|...)\]", place)
+    where = f" in rule {int(number[1]) + 1}" if number and number[1].isdigit() else " in a rule" if number else ""
+    field = re.search("field `(.+)`", reason)
+    if field and "unknown" in reason:
+        return f"there is no field {field[1]!r}{where}"
+    if field:
+        return f"the field {field[1]!r} is missing{where}"
+    return f"{reason[0].lower()}{reason[1:]}{where}"
+
+
 def _check(way: HouseWay) -> None:
     """Refuse rules that cannot apply, and ways that leave some hand unset."""
     decided: dict[str, str] = {}
@@ -321,6 +343,12 @@ def _check(way: HouseWay) -> None:
         for name in (*rule.can_leave, *rule.cannot_leave, *_left_behind(rule)):
             if name not in BEHIND:
                 raise HouseWayError(f"rule {rule.name!r}: there is no five-card hand {name!r}")
+        for phrase in rule.front:
+            if not {*(_two_groups(phrase) or ())} <= GROUPS.keys():
+                raise HouseWayError(
+                    f"rule {rule.name!r}: {phrase!r} is no front such as 'two of the highest pair'"
+                    " or 'highest single and second single'"
+                )
         for shape in rule.hand:
             if shape not in SHAPES:
                 raise HouseWayError(
@@ -353,81 +381,11 @@ def _check_groups(rule: Rule, shape: str) -> None:
     named = [group for group, _ in rule.ranks()]
     for one, other in rule.groups_in_front:
         named += [one, other]
-        if one == other and one in GROUPS and GROUPS[one][0] == 1:
+        if one == other and GROUPS[one][0] == 1:
             raise HouseWayError(f"rule {rule.name!r}: there are not two of the {one}")
     for group in named:
-        if group not in GROUPS:
-            raise HouseWayError(f"rule {rule.name!r}: there is no group of cards {group!r}")
         size, nth = GROUPS[group]
         if nth >= sizes.count(size):
             raise HouseWayError(f"rule {rule.name!r}: a hand of {shape} has no {group}")
-    for wanted in rule.singles:
-        _ = _range(wanted, rule.name)
-        if 1 not in sizes:
-            raise HouseWayError(f"rule {rule.name!r}: a hand of {shape} has no singles")
-
-
-# Columns of a compiled rule: ranks allowed in each of seven groups, ranks wanted of singles (0: not asked), the rest.
-SLOTS, SINGLES = 0, 7
-JOKER_HELD, CAN_LEAVE, CANNOT_LEAVE, LEAST_FRONT, FRONTS, LEAVING, RULE, COLUMNS = range(14, 22)
-ANY_RANK = (1 << 13) - 1
-
-
-class Compiled(NamedTuple):
-    """The rules as a table of numbers, those of each shape together and in order."""
-
-    shape_of: npt.NDArray[np.int64]
-    """The number of each shape in `SHAPES`, by its `shape_code`."""
-    first: npt.NDArray[np.int64]
-    """The first row of each shape, and at the end the number of rows."""
-    rows: npt.NDArray[np.int64]
-    """One row for each rule and shape, in the columns above."""
-
-
-def _compiled(way: HouseWay) -> Compiled:
-    """A row for each rule and each shape it is about; groups become slots, numbered as in `SHAPES`."""
-    import numpy as np
-
-    rows: list[list[int]] = []
-    first = [0]
-    for shape, sizes in SHAPES.items():
-        slot = {name: sizes.index(size) + nth for name, (size, nth) in GROUPS.items() if nth < sizes.count(size)}
-        for number, rule in enumerate(way.rules):
-            if shape in rule.hand:
-                rows.append(_row(rule, number, slot))
-        first.append(len(rows))
-    shape_of = np.full(64, -1, np.int64)
-    for number, sizes in enumerate(SHAPES.values()):
-        shape_of[shape_code(*(sizes.count(size) for size in (5, 4, 3, 2)))] = number
-    return Compiled(shape_of, np.array(first, np.int64), np.array(rows, np.int64))
-
-
-def shape_code(fives: int, quads: int, trips: int, pairs: int) -> int:
-    """A small number for how many groups of each size are held."""
-    return 32 * fives + 16 * quads + 4 * trips + pairs
-
-
-def _row(rule: Rule, number: int, slot: Mapping[str, int]) -> list[int]:
-    row = [0] * COLUMNS
-    row[SLOTS : SLOTS + 7] = [ANY_RANK] * 7
-    for group, allowed in rule.ranks():
-        row[SLOTS + slot[group]] = _bits(allowed)
-    for i, wanted in enumerate(rule.singles):
-        row[SINGLES + i] = _bits(_range(wanted, rule.name))
-    row[JOKER_HELD] = -1 if rule.joker is None else int(rule.joker)
-    row[CAN_LEAVE] = _bits(_kinds(rule.can_leave))
-    row[CANNOT_LEAVE] = _bits(_kinds(rule.cannot_leave))
-    row[LEAST_FRONT] = rule.least_front
-    row[FRONTS] = _bits({7 * min(pair) + max(pair) for pair in _slot_pairs(rule, slot)})
-    row[LEAVING] = _bits(rule.leaving)
-    row[RULE] = number
-    return row
-
-
-def _slot_pairs(rule: Rule, slot: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-    for one, other in rule.groups_in_front:
-        yield slot[one], slot[other]
-
-
-def _bits(numbers: Any) -> int:
-    return sum(1 << number for number in set(numbers))
+    if rule.wanted_singles and 1 not in sizes:
+        raise HouseWayError(f"rule {rule.name!r}: a hand of {shape} has no singles")

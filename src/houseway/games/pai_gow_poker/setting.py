@@ -11,7 +11,7 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.games.pai_gow_poker.hands import ACE, QUEEN, Kind
-from houseway.games.pai_gow_poker.house_way import (
+from houseway.games.pai_gow_poker.rule_table import (
     CAN_LEAVE,
     CANNOT_LEAVE,
     FRONTS,

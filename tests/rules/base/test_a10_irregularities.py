@@ -1,0 +1,288 @@
+"""BASE A10: what goes wrong at a table of tiles."""
+
+from __future__ import annotations
+
+import pytest
+from tests.tables import make_ready, names, nonsense, refused, stacks
+from tests.tile_tables import (
+    LOSER,
+    MIDDLING,
+    STAKE,
+    TO_THE_BANK,
+    WINNER,
+    banked,
+    change,
+    closed,
+    dealt,
+    finish,
+    go_on,
+    of,
+    set_all,
+    to_act,
+    whole_round,
+)
+
+from houseway.core import commands as c
+from houseway.core.decider import Command
+from houseway.core.events import RoundVoided, WagerLost, WagerReturned, WagerWon
+from houseway.games.dragons_eye import Dice
+from houseway.games.pai_gow_events import (
+    AskHouseWay,
+    CallNoRoll,
+    DealerHandSet,
+    DiceShaken,
+    HandExposed,
+    HandMisset,
+    NoRollCalled,
+    PlayedOn,
+    PlayersCardSeen,
+    PlayOn,
+    ReportExposedCard,
+    ReportGenerator,
+    ReportWrongStart,
+    SetDealerHand,
+    SetHand,
+    SettleDice,
+    ShakeDice,
+    StartingPlaceFound,
+    VoidHand,
+)
+from houseway.record.session import Session
+
+LAW = "BASE A10"
+
+
+def all_returned(session: Session, command: Command, reason: str) -> None:
+    """All hands are void: every wager goes back, the tiles are mixed again, and the next round begins."""
+    stacks_before, number = stacks(session), session.table.number
+    staked = dict(session.table.game.wagers(session.table.round))
+    events = session.do(command)
+    assert {(event.seat, event.wager): event.amount for event in of(WagerReturned, events)} == staked
+    (void,) = of(RoundVoided, events)
+    assert (void.cite, void.reason) == (LAW, reason)
+    back = change(session, stacks_before)
+    assert back == {seat: sum(amount for (at, _), amount in staked.items() if at == seat) for seat in back}
+    assert session.table.number == number + 1
+    assert "CardsShuffled" in names(make_ready(session))
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_die_that_does_not_lie_flat_is_no_roll_and_the_dice_are_shaken_again() -> None:
+    session = closed({1: WINNER}, dragons_eye="vigorish")
+    session.do(ShakeDice(dice=Dice(6, (6, 6))))
+    (event,) = session.do(CallNoRoll("a die leans on the wall"))
+    assert isinstance(event, NoRollCalled)
+    assert event.cite == LAW
+    assert refused(session, SettleDice()) == "NJ-PG 10.6A(b)", "nothing is settled by those dice"
+    shaken = of(DiceShaken, session.do(ShakeDice(dice=TO_THE_BANK)))
+    assert shaken[0].dice == TO_THE_BANK
+    assert session.table.round.run.triples == 0
+
+
+@pytest.mark.rule("BASE A10")
+def test_no_roll_is_called_while_the_dice_decide_and_not_later() -> None:
+    session = closed({1: WINNER})
+    session.do(CallNoRoll("a die is on the floor"))
+    session.do(ShakeDice(dice=TO_THE_BANK))
+    assert refused(session, CallNoRoll("too late")) == LAW
+    session = closed({1: WINNER}, starting_position="generator")
+    assert refused(session, CallNoRoll("there are no dice")) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_deal_from_the_wrong_start_makes_every_hand_dead() -> None:
+    session = closed({1: WINNER, 4: LOSER})
+    assert refused(session, ReportWrongStart()) == LAW, "no deal has begun"
+    go_on(session)
+    all_returned(session, ReportWrongStart(), "the deal began at the wrong place")
+
+
+@pytest.mark.rule("BASE A10")
+@pytest.mark.parametrize("moment", ["dealing", "setting", "settling"])
+def test_a_wrong_start_is_found_at_any_time_before_the_round_is_settled(moment: str) -> None:
+    session = closed({1: WINNER, 4: LOSER})
+    go_on(session, until=c.Deal)
+    if moment != "dealing":
+        go_on(session)
+    if moment == "settling":
+        set_all(session)
+        session.do(SetDealerHand())
+    all_returned(session, ReportWrongStart(), "the deal began at the wrong place")
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_generator_that_fails_is_covered_and_the_shaker_is_used() -> None:
+    session = closed({1: WINNER}, starting_position="generator")
+    (failed,) = session.do(ReportGenerator())
+    assert failed.cite == LAW
+    (found,) = of(StartingPlaceFound, go_on(session))
+    assert found.by == "shaker"
+    finish(session)
+    assert nonsense(session, ReportGenerator())
+    assert of(StartingPlaceFound, whole_round(session))[0].by == "shaker", "it stays out of use"
+
+
+# --- tiles that were seen --------------------------------------------------------------------------------------------
+
+
+def seen(session: Session, seat: int) -> None:
+    (event,) = session.do(ReportExposedCard(seat))
+    assert isinstance(event, PlayersCardSeen)
+    assert event.cite == LAW
+    assert to_act(session) == seat
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_player_whose_tile_was_exposed_may_void_the_hand_and_have_the_wager_back() -> None:
+    session = dealt({1: WINNER, 4: LOSER})
+    seen(session, 4)
+    before = session.table.stack(4)
+    events = session.do(VoidHand(4))
+    assert names(events) == ["HandVoided", "WagerReturned", "HandCollected"]
+    assert all(event.cite == LAW for event in events)
+    assert session.table.stack(4) - before == STAKE
+    rest = finish(session)
+    assert [event.seat for event in of(HandExposed, rest)] == [1]
+    assert of(WagerWon, rest, 1), "the others play on"
+
+
+@pytest.mark.rule("BASE A10")
+def test_or_may_play_on_deciding_before_looking_at_the_other_tiles() -> None:
+    session = dealt({1: WINNER, 4: LOSER})
+    seen(session, 1)
+    assert session.table.game.view(session.table.round, 1).seats[1].cards is None
+    assert refused(session, SetHand(1, ("1-1", "1-1"))) == LAW
+    assert refused(session, AskHouseWay(1)) == LAW
+    assert refused(session, PlayOn(4)) == LAW, "no tile of seat 4 was seen"
+    assert refused(session, ReportExposedCard(1)) == LAW, "once"
+    session.do(PlayOn(1))
+    assert session.table.game.view(session.table.round, 1).seats[1].cards == tuple(WINNER.split())
+    assert of(WagerWon, finish(session), 1)
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_tile_exposed_in_dealing_waits_for_the_player_before_places_are_collected() -> None:
+    session = closed({1: WINNER, 4: LOSER})
+    go_on(session, until=c.Deal)
+    session.do(c.DealNext())
+    session.do(c.DealNext())
+    seen(session, 1)
+    go_on(session)
+    assert session.table.phase == "collecting"
+    session.do(VoidHand(1))
+    rest = finish(session)
+    assert [event.seat for event in of(HandExposed, rest)] == [4]
+
+
+@pytest.mark.rule("BASE A10")
+def test_an_absent_player_plays_on() -> None:
+    session = dealt({1: WINNER})
+    seen(session, 1)
+    (event,) = of(PlayedOn, session.do(c.ActForAbsent(1)))
+    assert event.absent
+    assert of(WagerWon, finish(session), 1)
+
+
+@pytest.mark.rule("BASE A10")
+def test_only_a_player_with_a_hand_that_is_not_yet_set_is_asked() -> None:
+    session = dealt({1: WINNER, 4: LOSER})
+    assert refused(session, ReportExposedCard(3)) == LAW
+    assert refused(session, ReportExposedCard(0)) == LAW
+    session.do(AskHouseWay(1))
+    assert refused(session, ReportExposedCard(1)) == LAW
+    assert refused(session, ReportExposedCard(7)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_tile_of_the_dealers_exposed_before_the_hands_are_set_makes_every_hand_void() -> None:
+    session = closed({1: WINNER, 4: LOSER})
+    assert refused(session, c.DealerCardExposed()) == LAW, "no tile has been dealt"
+    go_on(session)
+    session.do(AskHouseWay(1))
+    all_returned(session, c.DealerCardExposed(), "a tile of the dealer's was exposed too early")
+
+
+@pytest.mark.rule("BASE A10")
+def test_once_all_hands_are_set_the_dealers_tiles_may_be_seen() -> None:
+    session = dealt({1: WINNER})
+    set_all(session)
+    assert refused(session, c.DealerCardExposed()) == LAW
+    assert of(WagerWon, finish(session), 1)
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_tile_of_a_player_banks_exposed_before_the_hands_are_set_makes_every_hand_void() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, dealer="4-4 4-4 3-1 3-1")
+    assert session.table.game.wagers(session.table.round)[0, "pai-gow"] == STAKE
+    all_returned(session, ReportExposedCard(2), "a tile of the bank's was exposed too early")
+
+
+# --- wrong numbers, wrong settings -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BASE A10")
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [(0, "the dealer holds 3 tiles"), (4, "seat 4 holds 3 tiles"), (7, "the dead hand holds 3 tiles")],
+)
+def test_a_wrong_number_of_tiles_anywhere_makes_every_hand_void(place: int, said: str) -> None:
+    all_returned(dealt({1: WINNER, 4: LOSER}), c.WrongNumberOfCards(place, 3), said)
+
+
+@pytest.mark.rule("BASE A10")
+def test_four_tiles_are_the_right_number_and_there_is_no_ninth_place() -> None:
+    session = closed({1: WINNER})
+    assert refused(session, c.WrongNumberOfCards(1, 3)) == LAW, "none has been dealt"
+    go_on(session)
+    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are the right number"
+    assert "holds some number of tiles" in nonsense(session, c.WrongNumberOfCards(8, 3))
+    assert nonsense(session, c.WrongNumberOfCards(1, -1))
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_dealer_who_sets_against_the_house_way_sets_again_and_the_round_is_settled_on_that() -> None:
+    session = dealt({1: "5-5 5-5 3-3 3-3"}, "6-6 1-1 4-4 5-4")
+    set_all(session)
+    misset, made = session.do(SetDealerHand(("6-6", "1-1")))
+    assert isinstance(misset, HandMisset)
+    assert (misset.place, misset.low, misset.cite) == (0, ("6-6", "1-1"), LAW)
+    assert isinstance(made, DealerHandSet)
+    assert made.hand == "Wong with Teen high, Gong with Day low"
+    assert of(WagerWon, finish(session), 1)
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_dealer_who_sets_the_house_way_in_so_many_words_is_not_corrected() -> None:
+    session = dealt({1: "5-5 5-5 3-3 3-3"}, "6-6 1-1 4-4 5-4")
+    set_all(session)
+    assert names(session.do(SetDealerHand(("4-4", "1-1")))) == ["DealerHandSet"]
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_player_bank_that_mis_sets_its_hand_has_it_set_the_house_way() -> None:
+    session = banked({1: LOSER, 2: "6-6 6-6 3-1 6-1"}, 2, dealers_wager=0)
+    events = finish(session, {2: "6-6 6-6"})
+    (misset,) = of(HandMisset, events)
+    assert (misset.place, misset.low) == (2, ("6-6", "6-6"))
+    assert of(WagerLost, events, 1)
+
+
+def test_dice_wagers_settled_before_a_round_is_void_stand() -> None:
+    session = closed({1: WINNER}, side={"odd": 500}, dice=Dice(1, (2, 3)), dragons_eye="vigorish")
+    go_on(session, Dice(1, (2, 3)))
+    events = session.do(c.WrongNumberOfCards(1, 5))
+    assert [(event.wager, event.amount) for event in of(WagerReturned, events)] == [("pai-gow", STAKE)]
+    assert session.table.stack(1) == 100 * STAKE + 500
+
+
+def test_a_void_round_moves_neither_the_bank_nor_the_button() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2)
+    rotation = session.table.round.rotation
+    session.do(c.WrongNumberOfCards(1, 5))
+    assert session.table.round.rotation == rotation
+    make_ready(session)
+    assert to_act(session) == 1, "the offers begin where they began before"
+    assert not session.table.game.wagers(session.table.round)
