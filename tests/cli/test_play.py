@@ -32,7 +32,7 @@ from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
 from houseway.core.accounts import stack
-from houseway.core.events import CardsDealt
+from houseway.core.events import BoughtIn, CardsDealt, CashedOut
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
 from houseway.record.narration.words import FACE_DOWN
@@ -86,7 +86,10 @@ class Person:
         assert self.sitting.seat not in self.sitting.table.players
         assert stack(self.sitting.seat) not in self.sitting.table.accounts
         assert conserved(self.sitting.table.accounts)
-        return BUY_IN + sum(net(played.events, self.sitting.seat) for played in self.sitting.played)
+        carried = self.sitting.chips(CashedOut)
+        won = sum(net(played.events, self.sitting.seat) for played in self.sitting.played)
+        assert carried == self.sitting.chips(BoughtIn) + won
+        return carried
 
 
 def line_with(screen: str, *words: str) -> str:

@@ -10,6 +10,9 @@ from houseway.games import shelf
 
 
 def ask(question: str, calls: list[str], answer: str = "42") -> str:
+    def write(path: Path, value: str) -> None:
+        path.write_text(value)
+
     def work_out() -> str:
         calls.append(question)
         return answer
@@ -18,7 +21,7 @@ def ask(question: str, calls: list[str], answer: str = "42") -> str:
         "test",
         {"question": question},
         lambda path: str(int(path.read_text())),
-        lambda path, value: path.write_text(value) and None,
+        write,
         work_out,
     )
     return found

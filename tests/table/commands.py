@@ -189,7 +189,8 @@ def sensible(r: Random, table: Table, habits: Habits = DRAGON_POKER) -> Command 
     entropy = seeds(f"{r.getrandbits(64)}")
     step = next_step(table, entropy)
     if not table.players and table.phase == "betting":
-        return r.choice([c.SpreadIdle(r.random() < 0.5), c.Sit(r.randint(1, 6), "Dee", 100 * ANTE)])
+        idle: list[Command] = [c.SpreadIdle(r.random() < 0.5), c.Sit(r.randint(1, 6), "Dee", 100 * ANTE)]
+        return r.choice(idle if step is None else [step, *idle])
     if table.phase == "betting":
         if r.random() < 0.05:
             return c.Leave(r.choice(list(table.players)))

@@ -21,9 +21,9 @@ from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
 from houseway.games.pai_gow_events import VigorishUncollected
-from houseway.games.pai_gow_poker.events import EVENTS, Surrender
+from houseway.games.pai_gow_poker.events import EVENTS, PremiumHandAnnounced, Surrender
 from houseway.games.pai_gow_poker.options import WAGERS, PaiGowPokerOptions
-from houseway.games.pai_gow_poker.side_wagers import PayoutLimited
+from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
 from houseway.record.replay import replay
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
@@ -217,16 +217,20 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
                     assert not any(repr(card) in text for card in hand.cards), "a view shows a hidden card"
 
 
+RARE: set[type[Event]] = {PayoutLimited, VigorishUncollected, EnvyPaid, PremiumHandAnnounced}
+"""Met in the rounds of the rule tests, which stack the deck for them."""
+
+
 def test_random_tables_meet_every_kind_of_event() -> None:
     seen: set[type[Event]] = set()
-    wanted = set(EVENTS) - {PayoutLimited, VigorishUncollected}
+    wanted = set(EVENTS) - RARE
     for seed in range(400):
         session = start(PaiGowPokerOptions.read(dict(SAMPLE[seed % len(SAMPLE)])))
         for command in commands(session, seed, 200):
             seen |= {type(event) for event in try_command(session, command)}
         if wanted <= seen:
             return
-    assert not wanted - seen
+    assert {kind.__name__ for kind in wanted - seen} == set()
 
 
 SAMPLE: tuple[dict[str, Any], ...] = (

@@ -170,7 +170,7 @@ def check_choices(options: Options, seed: int, length: int, habits: Habits = DRA
         turn = habits.game.to_act(session.table.round)
         if turn is not None:
             for choice in habits.game.choices(session.table.round, turn):
-                if session.table.stack(turn) >= getattr(choice, "amount", 0):
+                if session.table.stack(turn) >= (getattr(choice, "amount", 0) or 0):
                     assert decide(session.table, choice)
         try_command(session, command, habits)
 

@@ -83,10 +83,8 @@ class WagerReturned(Event, frozen=True):
     """Whether it lay in the pot of its name, where players play for pots."""
 
     def postings(self) -> tuple[Posting, ...]:
-        if self.pooled:
-            source = pot(self.wager)
-        else:
-            source = INVENTORY if self.forfeited else area(self.seat, self.wager)
+        given_up = pot(self.wager) if self.pooled else INVENTORY
+        source = given_up if self.pooled or self.forfeited else area(self.seat, self.wager)
         return ((source, stack(self.seat), self.amount),)
 
 

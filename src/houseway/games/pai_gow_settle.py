@@ -18,7 +18,7 @@ from houseway.core.statement import SeatStatement
 from houseway.games.banking import PAI_GOW, Against, BankRound, check_cover, settle_bank
 from houseway.games.dragons_eye import SEATS, Dice, DiceBonusPaid, settle_dice, takes_pai_gow_wagers
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gow_state import Arranged, Bank, Rules, needs_hand
+from houseway.games.pai_gow_state import DICE_BONUS, Arranged, Bank, Rules, needs_hand
 from houseway.games.vigorish import vigorish
 
 
@@ -85,7 +85,7 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
         raise DocumentError(f"'triples-before' is 0 to 2, not {triples}")
     places = {}
     for seat, part in seats(fields):
-        places[seat] = reader.place(seat, part, bank)
+        places[seat] = reader.place(seat, part, bank, kept=triples > 0)
         part.finish()
     fields.finish()
     described = Described(
@@ -155,15 +155,20 @@ class _Reader:
             raise Refusal("the dealer makes no wager against a co-bank", law.co_bank)
         return Bank(seat, co_bank, wager), chips
 
-    def place(self, seat: int, part: Fields, bank: Bank | None) -> Place:
-        """A seat's wagers, and its hand: both parts as set, or all of it to be set the house way or surrendered."""
+    def place(self, seat: int, part: Fields, bank: Bank | None, *, kept: bool) -> Place:
+        """A seat's wagers, and its hand: both parts as set, or all of it to be set the house way or surrendered.
+
+        While triples run a dice bonus wager was `kept` from an earlier round, and needs no other beside it.
+        """
         where, wagers = f"seat {seat}", part.wagers()
         banks = bank is not None and bank.seat == seat
         if banks and any(wager not in DICE_WAGERS for wager in wagers):
             raise Refusal(f"seat {seat} has the bank, and no wager of its own on a hand", self.rules.bank.rotation)
-        if wagers:
-            self.rules.check_wagers(self.options, wagers)
-        elif not banks:
+        kept = kept and self.options.dragons_eye != "off"
+        placed = {wager: amount for wager, amount in wagers.items() if not (kept and wager == DICE_BONUS)}
+        if placed:
+            self.rules.check_wagers(self.options, placed)
+        elif not wagers and not banks:
             raise DocumentError(f"{where} has no wagers")
         surrendered = part.take("surrender", bool, False)
         cards, arranged = self._hand(part, where, surrendered)

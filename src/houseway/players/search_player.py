@@ -76,7 +76,7 @@ class SearchPlayer:
     def _deals(self) -> Iterator[tuple[int, int, float]]:
         """Seeds and numbers of deals, with the part of the budget that is spent, until there is none left."""
         self._thoughts += 1
-        seed = (self._seed * 1_000_003 + self._thoughts) * 65_536
+        seed = (self._seed * 1_000_003 + self._thoughts) * 65_536 % 2**63
         start, done, spent = perf_counter(), 0, 0.0
         while spent < 1:
             worlds = AT_ONCE if self._seconds is not None else min(AT_ONCE, self._worlds - done)

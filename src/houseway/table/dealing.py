@@ -14,9 +14,10 @@ from houseway.core.events import (
     CardsRacked,
     RoundEnded,
     RoundVoided,
+    StubRacked,
 )
 from houseway.core.game import DealOrder
-from houseway.table.events import DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import DeckRemoved, StubCounted
 from houseway.table.irregularities import check_rack, void
 from houseway.table.shuffling import check_card_life, check_in_use
 from houseway.table.state import IN_PLAY, RACKED, READY, STUB_RACKED, WASHED, Table

@@ -68,7 +68,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.ShuffleOrdered: shuffling.shuffle_ordered,
     t.CardsLoaded: shuffling.cards_loaded,
     t.StubCounted: dealing.stub_counted,
-    t.StubRacked: dealing.stub_racked,
+    e.StubRacked: dealing.stub_racked,
     t.DeviceJammed: irregularities.device_jammed,
     t.DeviceOutOfUse: irregularities.device_out_of_use,
     t.OptionsChanged: irregularities.options_changed,

@@ -13,6 +13,7 @@ from tests.games.deuce_of_the_dragon.naive_deuce import pots_by_the_cent
 from houseway.core.accounts import INVENTORY, stack
 from houseway.core.commands import RackStub
 from houseway.core.decider import Command, Event, Refusal
+from houseway.core.events import StubRacked
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, legal, open_betting, pots, uncalled, wager
 from houseway.games.deuce_of_the_dragon.commands import Wager
@@ -246,7 +247,7 @@ def test_money_is_conserved_and_every_pot_goes_to_one_of_its_own(case: tuple[int
 def test_a_round_is_rebuilt_from_its_events(case: tuple[int, dict[int, int], bool, int]) -> None:
     seed, stacks, no_limit, carried = case
     start, round, happened = play(seed, stacks, no_limit, carried)
-    later = next(i for i, event in enumerate(happened) if isinstance(event, facts.StubRacked))
+    later = next(i for i, event in enumerate(happened) if isinstance(event, StubRacked))
     for event in happened[later:]:
         start = evolve(start, event)
     assert start == round

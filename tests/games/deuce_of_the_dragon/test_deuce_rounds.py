@@ -38,7 +38,8 @@ def test_both_antes_are_collected_from_everybody_before_the_deal() -> None:
 def test_the_antes_are_under_the_paragraph_of_the_dealing_method() -> None:
     for dealing, paragraph in (("hand", "NJ-DOD 41.8(c)"), ("automated-shoe", "NJ-DOD 41.9(c)")):
         options = dealt(dealing=dealing, shuffler="automated").options
-        assert begin(options, 1, {1: 1000, 2: 1000})[1][0].cite == paragraph
+        collected = of(begin(options, 1, {1: 1000, 2: 1000})[1], facts.AntesCollected)
+        assert [event.cite for event in collected] == [paragraph] * 2
 
 
 @pytest.mark.rule("NJ-DOD 41.7(d)", 'NJ-DOD 41.1 "Player button"', 'NJ-DOD 41.1 "Button"')

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from tests.games.pai_gow_poker.second_method import DECK, Hand, Made, five, foul
 from houseway.games.pai_gow_poker.suit_classes import Deck
 
 Ints = NDArray[np.int64]
+T = TypeVar("T")
 
 
 class SmallDeck(NamedTuple):
@@ -24,16 +26,26 @@ class SmallDeck(NamedTuple):
     dragons: NDArray[np.bool_]
 
 
+def by_class(of: Callable[[Hand], T]) -> Callable[[Hand], T]:
+    """The same function, asked only once of hands that differ in the names of the suits."""
+    known: dict[tuple[str, ...], T] = {}
+
+    def ask(hand: Hand) -> T:
+        suits = sorted("".join(card[0] for card in hand if card[1] == suit) for suit in "shdck")
+        if tuple(suits) not in known:
+            known[tuple(suits)] = of(hand)
+        return known[tuple(suits)]
+
+    return ask
+
+
 @cache
 def small(deck: Deck) -> SmallDeck:
     names = [DECK[card] for card in deck.cards]
     numbers = list(combinations(range(deck.size), 7))
     hands = [tuple(names[card] for card in hand) for hand in numbers]
     bits = np.array([sum(1 << card for card in hand) for hand in numbers])
-    return SmallDeck(hands, bits, np.array([is_queens_dragon(hand) for hand in hands]))
-
-
-_PLACES: dict[tuple[int, ...], int] = {}
+    return SmallDeck(hands, bits, np.array(list(map(by_class(is_queens_dragon), hands))))
 
 
 def places(made: list[Made]) -> tuple[Ints, Ints]:
@@ -49,7 +61,7 @@ def compared(
 ) -> tuple[list[list[int]], int]:
     """All deals by high and low hand above, equal or below, and those in which a queen's dragon pushes."""
     all_hands = small(deck)
-    made = [player(hand) for hand in all_hands.hands] + [bank(hand) for hand in all_hands.hands]
+    made = [one for way in (player, bank) for one in map(by_class(way), all_hands.hands)]
     count = len(all_hands.hands)
     high, low = places(made)
     table = np.zeros(9, np.int64)
@@ -64,31 +76,27 @@ def compared(
     return table.reshape(3, 3).tolist(), dragons
 
 
-def best(deck: Deck, bank: Callable[[Hand], Made], dragons_push: bool, win: int, lose: int) -> tuple[int, int, int]:
-    """The most that all hands together can be worth, what the bank's own way is worth, and the hands that gain."""
+def best(deck: Deck, bank: Callable[[Hand], Made], dragons_push: bool) -> dict[int, tuple[int, int]]:
+    """By what a win pays in twentieths: the most all hands can be worth, and how many can beat the bank's way."""
     all_hands = small(deck)
-    house = [bank(hand) for hand in all_hands.hands]
-    settings = [_legal(hand) for hand in all_hands.hands]
+    house = list(map(by_class(bank), all_hands.hands))
+    settings = list(map(by_class(_legal), all_hands.hands))
     high, low = places(house + [made for each in settings for made in each])
     count = len(house)
-    top = own = gaining = 0
+    top, gaining = Counter[int](), Counter[int]()
     at = count
     for n, each in enumerate(settings):
         against = (all_hands.bits & all_hands.bits[n]) == 0
         if dragons_push:
             against &= ~all_hands.dragons
-        bank_high, bank_low = high[:count][against], low[:count][against]
-
-        def worth(place: int, bank_high: Ints = bank_high, bank_low: Ints = bank_low) -> int:
-            above = (high[place] > bank_high).astype(int) + (low[place] > bank_low)
-            return win * int((above == 2).sum()) - lose * int((above == 0).sum())
-
-        values = [worth(place) for place in range(at, at + len(each))]
-        top += max(values)
-        own += worth(n)
-        gaining += max(values) > worth(n)
+        rows = [*range(at, at + len(each)), n]
+        above = (high[rows, None] > high[:count][against]).astype(int) + (low[rows, None] > low[:count][against])
+        for win in (19, 20):
+            worth = win * (above == 2).sum(axis=1) - 20 * (above == 0).sum(axis=1)
+            top[win] += int(worth.max())
+            gaining[win] += bool(worth.max() > worth[-1])
         at += len(each)
-    return top, own, gaining
+    return {win: (top[win], gaining[win]) for win in (19, 20)}
 
 
 def _legal(hand: Hand) -> list[Made]:

@@ -10,23 +10,23 @@ from math import comb
 import numpy as np
 import pytest
 from tests.games.pai_gow_poker.brute_force import best, compared
-from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, foxwoods, two
+from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, foxwoods
 
 from houseway.core.cards import CardError
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
-from houseway.games.pai_gow_poker.book import book
-from houseway.games.pai_gow_poker.cycle import Cycle, class_cells, full_cycle
-from houseway.games.pai_gow_poker.hands import high_hand, low_hand, rank_tables
+from houseway.games.pai_gow_poker.book import DRAGON, answers, book
+from houseway.games.pai_gow_poker.counts import Cycle, Departures, Solution
+from houseway.games.pai_gow_poker.cycle import class_cells, full_cycle
+from houseway.games.pai_gow_poker.hands import rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay
-from houseway.games.pai_gow_poker.optimal import Departures, Solution, solve
+from houseway.games.pai_gow_poker.optimal import solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gow_poker.setting import DRAGON
 from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, arrangements, binomials, classes, expand, holding
 
 NICKEL = Fraction(1, 20)
-COURT_CARDS = Deck(ranks=(8, 9, 10, 11, 12), suits=3, joker=True)
-TWO_SUITS = Deck(ranks=(0, 1, 2, 3, 5, 6, 8, 10), suits=2, joker=False)
+COURT_CARDS = Deck(ranks=(8, 9, 10, 11, 12), suits=3, joker=False)
+TWO_SUITS = Deck(ranks=(0, 1, 2, 3, 5, 8, 10), suits=2, joker=True)
 """Queens and lower, so that a queen's dragon is possible."""
 
 
@@ -95,7 +95,7 @@ def test_progress_runs_from_start_to_end() -> None:
     way = book(HouseWay.load())
     full_cycle(way, way, deck=TWO_SUITS, progress=said.append)
     solve(way, rank_tables(), deck=COURT_CARDS, progress=said.append)
-    assert said.count(pytest.approx(1.0)) == 2
+    assert sum(done > 0.9999 for done in said) == 2
     assert all(0 <= done <= 1.0001 for done in said)
 
 
@@ -110,12 +110,12 @@ def test_winning_takes_both_hands_and_copies_go_to_the_bank() -> None:
 # --- the best play ---
 
 
-@pytest.mark.parametrize("dragons_push", [False, True])
-@pytest.mark.parametrize("deck", [COURT_CARDS, TWO_SUITS], ids=str)
+@pytest.mark.parametrize(("deck", "dragons_push"), [(COURT_CARDS, False), (TWO_SUITS, False), (TWO_SUITS, True)])
 def test_the_best_play_is_that_of_trying_every_setting_against_every_bank_hand(deck: Deck, dragons_push: bool) -> None:
     solutions = solve(book(HouseWay.load()), rank_tables(), dragons_push=dragons_push, deck=deck)
+    tried = best(deck, foxwoods, dragons_push)
     for commission, win in ((NICKEL, 19), (Fraction(0), 20)):
-        top, _, gaining = best(deck, foxwoods, dragons_push, win, 20)
+        top, gaining = tried[win]
         found = solutions[commission]
         assert win * found.win - 20 * found.lose == top
         assert found.departing_hands == gaining
@@ -127,15 +127,15 @@ def test_the_best_play_is_that_of_trying_every_setting_against_every_bank_hand(d
 
 
 @pytest.mark.parametrize(
-    "left", ["As Ks Qs Js 9s 7s Ah Kh Qd Jd 9c 7c 4h 3d 2c 2s", "Jk Qs Js 9s 8s 5s 4s 3s Qd Td 8d 6d Jh 7h 2h 8c"]
+    "left", ["As Ks Qs Js 9s 7s Ah Kh Qd Jd 9c 7c 4h 3d", "Jk Qs Js 9s 8s 5s 4s Qd Td 8d 6d Jh 7h 2h"]
 )
 def test_the_bank_hands_left_are_those_of_trying_them_all(left: str) -> None:
     held = [card for card in DECK if card not in left.split()]
-    tally = bank_hands(book(HouseWay.load()), held)
+    tally = bank_hands(answers(HouseWay.load()), held)
     counted = Counter(foxwoods(hand) for hand in combinations(left.split(), 7))
-    assert int(tally.sum()) == comb(16, 7)
+    assert int(tally.sum()) == comb(14, 7)
     assert sorted(tally[tally > 0].tolist()) == sorted(counted.values())
-    pushing = bank_hands(book(HouseWay.load()), held, dragons_push=True)
+    pushing = bank_hands(answers(HouseWay.load()), held, dragons_push=True)
     queen_high = sum(
         max(five(behind) for behind in combinations(hand, 5))[:2] == (0, 10) for hand in combinations(left.split(), 7)
     )
@@ -144,7 +144,7 @@ def test_the_bank_hands_left_are_those_of_trying_them_all(left: str) -> None:
 
 def test_53524680_bank_hands_remain_beside_any_seven_cards() -> None:
     for hand in ("As Kd Qh 9c 7d 5s 2h", "Jk Kd Kh 9c 7d 5s 2h"):
-        tally = bank_hands(book(HouseWay.load()), hand.split())
+        tally = bank_hands(answers(HouseWay.load()), hand.split())
         assert int(tally.sum()) == 53_524_680
         assert tally.min() == 0
 
@@ -157,7 +157,7 @@ def test_advice_is_every_legal_setting_best_first_with_the_house_ways_marked() -
     assert choices[0].detail["rule"] == "F8 two pair, jacks to aces"
     assert [choice.ev for choice in choices] == sorted((choice.ev for choice in choices), reverse=True)
     assert sum("house-way" in choice.detail for choice in choices) == 1
-    # Kings in front of queens foul, and so does ... nothing else: twenty settings are left.
+    # Of the twenty-one only kings in front of queens foul.
     assert len(choices) == 20
     assert all(choice.ev.denominator <= 20 * 53_524_680 for choice in choices)
 
@@ -183,20 +183,30 @@ def test_advice_on_a_bad_hand_is_refused() -> None:
 def given(monkeypatch: pytest.MonkeyPatch) -> None:
     """Known counts in place of those that take minutes."""
     nine = ((24, 1, 16), (1, 1, 1), (16, 1, 39))
-    monkeypatch.setattr(exact, "cycle", lambda options, player=None, progress=None: Cycle(compared=nine, dragons=4))
     none = Departures(np.zeros(0, np.int64), np.zeros(0, np.int32))
-    solution = Solution(
-        win=25, lose=40, dragons=4, total=104, departing_classes=3, departing_hands=5, tied=False, departures=none
-    )
-    monkeypatch.setattr(exact, "optimal", lambda options, progress=None: solution)
+
+    def dragons(options: PaiGowPokerOptions) -> int:
+        return 4 if options.variant == "ez" else 0
+
+    def solution(options: PaiGowPokerOptions, progress: object = None) -> Solution:
+        return Solution(
+            win=25, lose=40, dragons=dragons(options), total=100 + dragons(options),
+            departing_classes=3, departing_hands=5, tied=False, departures=none,
+        )  # fmt: skip
+
+    def counted(options: PaiGowPokerOptions, player: object = None, progress: object = None) -> Cycle:
+        return Cycle(compared=nine, dragons=dragons(options))
+
+    monkeypatch.setattr(exact, "cycle", counted)
+    monkeypatch.setattr(exact, "optimal", solution)
 
 
 def test_main_and_house_way_come_first_and_count_all_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch)
     found = exact.figures(PaiGowPokerOptions())
     assert list(found)[:2] == ["main", "house-way"]
-    assert found["main"].total == found["house-way"].total == 104
-    assert found["house-way"].ev == Fraction(19 * 24, 20 * 104) - Fraction(42, 104)
+    assert found["main"].total == found["house-way"].total == 100
+    assert found["house-way"].ev == Fraction(19 * 24, 20 * 100) - Fraction(42, 100)
     assert "5 of 154,143,080 hands" in found["main"].notes["strategy"]
     assert list(exact.figures(PaiGowPokerOptions(), ["house-way"])) == ["house-way"]
 
@@ -205,7 +215,7 @@ def test_main_and_house_way_come_first_and_count_all_deals(monkeypatch: pytest.M
 def test_ez_wins_without_commission_and_pushes_on_a_queens_dragon(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch)
     main = exact.main_figures(PaiGowPokerOptions(variant="ez"))["main"]
-    rows = {outcome.outcome: (outcome.net, outcome.count) for outcome in main.outcomes}
+    rows = {outcome.outcome: (int(outcome.net), outcome.count) for outcome in main.outcomes}
     assert rows == {"win": (1, 25), "push": (0, 35), "push on a queen's dragon": (0, 4), "lose": (-1, 40)}
 
 
@@ -213,8 +223,8 @@ def test_ez_wins_without_commission_and_pushes_on_a_queens_dragon(monkeypatch: p
 def test_without_vigorish_one_shake_in_thirty_six_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch)
     plain = exact.main_figures(PaiGowPokerOptions(dragons_eye="no-vigorish"))["house-way"]
-    assert plain.total == 216 * 104
-    assert plain.ev == Fraction(35, 36) * Fraction(24 - 42, 104) - Fraction(1, 36)
+    assert plain.total == 216 * 100
+    assert plain.ev == Fraction(35, 36) * Fraction(24 - 42, 100) - Fraction(1, 36)
 
 
 def test_an_unknown_bet_is_refused_with_those_there_are() -> None:
@@ -246,8 +256,8 @@ def test_what_was_worked_out_is_read_from_the_shelf(monkeypatch: pytest.MonkeyPa
         calls.append("solve")
         return {NICKEL: solution, Fraction(0): solution}
 
-    monkeypatch.setattr(exact, "full_cycle", once_cycle)
-    monkeypatch.setattr(exact, "solve", once_solve)
+    monkeypatch.setattr("houseway.games.pai_gow_poker.cycle.full_cycle", once_cycle)
+    monkeypatch.setattr("houseway.games.pai_gow_poker.optimal.solve", once_solve)
     for _ in range(2):
         options = PaiGowPokerOptions(house_way="trump-plaza", wheel="lowest")
         assert exact.cycle(options) == counted
@@ -256,10 +266,3 @@ def test_what_was_worked_out_is_read_from_the_shelf(monkeypatch: pytest.MonkeyPa
     assert calls == ["cycle", "solve"]
     exact.cycle(PaiGowPokerOptions(house_way="trump-plaza", wheel="lowest", variant="ez"))
     assert calls == ["cycle", "solve", "cycle"]
-
-
-def test_values_follow_the_second_methods_order() -> None:
-    made = [("As Ah Kd Qc 9s", "4h 3d"), ("As Ks Qs Js 9s", "Ah Kd")]
-    for high, low in made:
-        assert (high_hand(high.split()).value > 5000) == (five(high.split())[0] > 4)
-        assert low_hand(low.split()).ranks == two(low.split())[1:]

@@ -10,11 +10,11 @@ import pytest
 from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, is_queens_dragon, two
 
 from houseway.core.cards import CardError
-from houseway.games.pai_gow_poker.book import book, cell_of
+from houseway.games.pai_gow_poker.book import DRAGON, ROW, book
 from houseway.games.pai_gow_poker.hands import Wheel, rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
 from houseway.games.pai_gow_poker.rule_table import rule_table
-from houseway.games.pai_gow_poker.setting import DRAGON, ROW, scratch, set_hand
+from houseway.games.pai_gow_poker.setting import cell_of, scratch, set_hand
 
 pytestmark = pytest.mark.rule("BASE B9")
 

@@ -27,6 +27,7 @@ from tests.poker_tables import (
 from tests.tables import nonsense, refused
 
 from houseway.core import commands as c
+from houseway.core.decider import Command
 from houseway.core.events import CardsDealt, CardSetAside, RoundEnded, RoundVoided, WagerReturned
 from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow_events import (
@@ -65,7 +66,7 @@ def closed(seats: tuple[int, ...] = (1, 4), **chosen: Any) -> Session:
     return session
 
 
-def voided(session: Session, command: c.Command) -> list[Any]:
+def voided(session: Session, command: Command) -> list[Any]:
     """The command makes every hand void: all wagers are back and the next round is open."""
     events = session.do(command)
     assert [event.seat for event in of(WagerReturned, events)] == list(session.table.players)

@@ -31,7 +31,7 @@ from tests.poker_tables import (
 from tests.tables import HOUR, refused
 
 from houseway.core import commands as c
-from houseway.core.events import CardsDealt, RoundVoided, WagerReturned
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerReturned
 from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow_events import (
     AskHouseWay,
@@ -46,7 +46,7 @@ from houseway.games.pai_gow_events import (
 )
 from houseway.games.pai_gow_poker.hands import high_hand, low_hand
 from houseway.record.session import Session
-from houseway.table.events import DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import DeckRemoved, StubCounted
 
 METHODS = [("manual-shoe", "none"), ("hand", "automated"), ("automated-shoe", "automated")]
 
@@ -64,7 +64,7 @@ def closed(seats: tuple[int, ...] = (1,), **chosen: Any) -> Session:
 def deal(session: Session, dice: Dice) -> list[int]:
     """The places in the order in which they get their first card."""
     session.do(ShakeDice(dice=dice))
-    return [event.to for event in session.do(c.Deal())][:7]
+    return [event.to for event in of(CardsDealt, session.do(c.Deal()))][:7]
 
 
 # --- B1 --------------------------------------------------------------------------------------------------------------

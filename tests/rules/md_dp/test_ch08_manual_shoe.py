@@ -19,9 +19,9 @@ from tests.tables import (
 )
 
 from houseway.core.commands import CountStub, Deal, DealNext, LoadCards, NoMoreBets, RackStub, Shuffle
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, WagerReturned
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked, WagerReturned
 from houseway.games.dragon_poker.events import Fold
-from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
 
 @pytest.mark.rule("MD-DP 8.A")

@@ -21,8 +21,8 @@ from tests.tables import (
 )
 
 from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets, RackStub
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
-from houseway.table.events import CardsLoaded, CardsShuffled, DeckRemoved, StubCounted, StubRacked
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
+from houseway.table.events import CardsLoaded, CardsShuffled, DeckRemoved, StubCounted
 
 HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
 

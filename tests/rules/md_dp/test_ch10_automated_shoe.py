@@ -23,10 +23,10 @@ from tests.tables import (
 )
 
 from houseway.core.commands import ChangeMethod, CountStub, Deal, DealNext, NoMoreBets, RackStub, TakeOutOfUse
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
 from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import RevealDealerHand
-from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
 SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 WAITING: dict[str, Any] = {**SHOE, "dealer_cards": "in-shuffler"}

@@ -7,9 +7,9 @@ from tests.draw_tables import PAT, POOR, bet, closed, dealt, decide, draw, finis
 from tests.tables import ANTE, behind, dealer_goes_on, make_ready, nonsense, of, refused, stacks
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, LoadCards, NoMoreBets, RackStub, Shuffle
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, WagerReturned
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked, WagerReturned
 from houseway.games.double_draw_poker.events import SettleAll, SettleSeat
-from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
 
 @pytest.mark.rule("NJ-DDP 42.7(a)")

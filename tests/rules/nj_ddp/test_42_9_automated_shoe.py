@@ -9,9 +9,9 @@ from tests.draw_tables import bet, closed, dealt, options, table, to_settle, who
 from tests.tables import behind, make_ready, of, refused
 
 from houseway.core.commands import CountStub, Deal, NoMoreBets, RackStub, Shuffle
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
 from houseway.games.double_draw_poker.events import SettleAll
-from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
 SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 

@@ -24,7 +24,7 @@ from tests.tables import (
 )
 
 from houseway.core.commands import ActForAbsent, CollectCards, Deal, DealNext, NoMoreBets, RackStub
-from houseway.core.events import CardsCollected, CardsDealt, RoundEnded, WagerLost, WagerPlaced, WagerWon
+from houseway.core.events import CardsCollected, CardsDealt, RoundEnded, StubRacked, WagerLost, WagerPlaced, WagerWon
 from houseway.games.dragon_poker.events import (
     DealerHandRevealed,
     Fold,
@@ -37,7 +37,6 @@ from houseway.games.dragon_poker.events import (
     SettleAll,
     SettleSeat,
 )
-from houseway.table.events import StubRacked
 
 SIDE = {"three_card_bonus": 500, "dragon": 500}
 METHODS = [("manual-shoe", "none"), ("hand", "automated"), ("automated-shoe", "automated")]

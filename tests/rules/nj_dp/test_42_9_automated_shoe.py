@@ -21,9 +21,9 @@ from tests.tables import (
 )
 
 from houseway.core.commands import CollectCards, CountStub, Deal, NoMoreBets, RackStub, Shuffle
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
 from houseway.games.dragon_poker.events import MakePlay
-from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted, StubRacked
+from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
 SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
 

@@ -20,6 +20,7 @@ from tests.tables import names, refused, stacks
 
 from houseway.core.accounts import CENTRE, INVENTORY, stack
 from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerPushed, WagerWon
+from houseway.games.banking import Result
 from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow_events import (
     BankExposed,
@@ -61,7 +62,7 @@ def chips_before(session: Session) -> dict[int, int]:
     ("dealer", "result", "gain"),
     [("Ad Ac Kd Kc 6s 4d 2d", "win", -STAKE), (KINGS, "push", 0), ("2s 3h 4c 6d 7h 8c Ts", "lose", STAKE - 50)],
 )
-def test_the_dealers_hand_is_compared_with_the_banks_first(dealer: str, result: str, gain: int) -> None:
+def test_the_dealers_hand_is_compared_with_the_banks_first(dealer: str, result: Result, gain: int) -> None:
     session = banked({1: MIDDLING, 2: "Ah As Jk Ks Kh 5d 3c"}, 1, dealer, dealers_wager=STAKE, wagers={2: 1})
     before = chips_before(session)
     set_all(session)
@@ -134,9 +135,7 @@ def test_a_wager_surrendered_to_the_bank_is_lost_even_if_it_shows_a_queens_drago
 
 
 @pytest.mark.rule("NJ-PG 11.10(l)", "BASE B8")
-def test_losing_wagers_fill_the_centre_from_which_winners_are_paid_and_the_bank_gets_the_rest_less_five_percent() -> (
-    None
-):
+def test_losers_fill_the_centre_that_pays_winners_and_the_bank_gets_the_rest_less_five_percent() -> None:
     hands = {1: LOSER, 2: MIDDLING, 3: "Ad Ac Kd Kc 6s 4d 2d", 4: "Ks Kh Js 8h 6h 4h 2h"}
     session = banked(hands, 2, wagers={1: 6000, 3: 2000, 4: 500}, dealers_wager=0)
     before = chips_before(session)

@@ -35,7 +35,7 @@ def test_an_optional_wager_goes_only_beside_a_pai_gow_wager(wager: str) -> None:
 @pytest.mark.parametrize(("wager", "paragraph"), EZ_WAGER_PARAGRAPHS.items())
 def test_a_house_that_does_not_offer_an_optional_wager_refuses_it_by_its_own_line(wager: str, paragraph: str) -> None:
     option = "red_black" if wager in {"red", "black"} else wager.replace("-", "_")
-    session = table(variant="ez", **{option: False})
+    session = table((1,), variant="ez", **{option: False})
     make_cards_ready(session)
     assert refused(session, c.PlaceWagers(1, {"pai-gow": STAKE, wager: 500})) == paragraph
 

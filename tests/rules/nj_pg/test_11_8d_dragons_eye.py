@@ -159,7 +159,7 @@ def test_the_first_hand_goes_to_the_dragons_eye_button() -> None:
     session = shaken(Dice(5, (1, 2)))
     events = session.do(SettleDice())
     assert of(StartingPlaceFound, events) == [StartingPlaceFound("NJ-PG 11.8D(d)", 5, "dragons-eye")]
-    assert [event.to for event in session.do(c.Deal())][:7] == [5, 4, 3, 2, 1, 0, 6]
+    assert [event.to for event in of(CardsDealt, session.do(c.Deal()))][:7] == [5, 4, 3, 2, 1, 0, 6]
 
 
 @pytest.mark.rule("NJ-PG 11.8D(d)")

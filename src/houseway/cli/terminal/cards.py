@@ -14,7 +14,7 @@ from rich.text import Text
 from houseway.cli.terminal import style
 
 WIDTH, HEIGHT = 9, 5
-FEW = 3
+FEW = 4
 """So many small cards have blanks between them; more would not fit before a seat."""
 
 CARD_EDGES = box.Box("▗▄▄▖\n" + "▐  ▌\n" * 6 + "▝▀▀▘\n")
@@ -83,10 +83,11 @@ class SmallCards:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         line = Text()
         gap = " " if len(self.faces) <= FEW else ""
-        for face in self.faces:
+        for place, face in enumerate(self.faces):
+            if place:
+                line.append(gap)
             if face is None:
                 line.append("##" if options.ascii_only else "░░", style=style.CARD_BACK)
             else:
                 line.append(face.short if options.ascii_only else face.symbol, style=face.style)
-            line.append(gap)
         yield line

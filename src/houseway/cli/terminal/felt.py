@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
@@ -12,14 +13,21 @@ from rich.text import Text
 from houseway.cli.terminal import style
 from houseway.cli.terminal.cards import SmallCards
 from houseway.cli.terminal.games import TerminalGame
-from houseway.cli.terminal.scene import Scene
-from houseway.core.events import Settled, WagerPushed, WagerWon
+from houseway.cli.terminal.scene import Scene, net
+from houseway.core.accounts import stack
+from houseway.core.citations import Citation
+from houseway.core.decider import Event, kebab
+from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPushed, WagerReturned
+from houseway.core.money import Cents
 from houseway.record.narration import narrate
-from houseway.record.narration.words import gain, money, wager_title
+from houseway.record.narration.words import account_name, gain, listed, money, wager_title
 
 STATES = {"NJ": "New Jersey", "MD": "Maryland"}
 NARROWEST, WIDEST = 78, 100
 NARRATION_WIDTH, MIN_NARRATION = 38, 14
+MOST_LINES = 5
+"""Of a settlement, before wagers that lost are put together."""
+LOSES = "loses"
 
 
 def felt(game: TerminalGame, scene: Scene, width: int) -> RenderableType:
@@ -75,8 +83,8 @@ def seats(game: TerminalGame, scene: Scene) -> Grid:
 
 def settlement(scene: Scene, width: int) -> RenderableType:
     """How the seat's wagers ended, each with its odds and paragraph, and what the round came to."""
-    ended = scene.settled(scene.seat)
-    wide = width >= WIDEST and any(getattr(event, "row", "") for event in ended)
+    lines = _together([_line(event, scene.seat) for event in scene.moved(scene.seat)])
+    wide = width >= WIDEST and any(line.row for line in lines)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(min_width=13, no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -84,12 +92,11 @@ def settlement(scene: Scene, width: int) -> RenderableType:
     if wide:
         grid.add_column(no_wrap=True)
     grid.add_column(style=style.CITE, no_wrap=True)
-    for event in ended:
-        result, amount, colour = _result(event)
-        row: list[RenderableType] = [wager_title(event.wager, event.cite), result, Text(gain(amount), style=colour)]
+    for line in lines:
+        row: list[RenderableType] = [line.what, line.result, Text(gain(line.amount), style=line.colour)]
         if wide:
-            row.append(Text(getattr(event, "row", ""), style=style.CITE))
-        grid.add_row(*row, event.cite)
+            row.append(Text(line.row, style=style.CITE))
+        grid.add_row(*row, line.cite)
     total = scene.net(scene.seat)
     verdict = Text.assemble(
         (f"Round {scene.table.number}: ", "bold"),
@@ -99,12 +106,50 @@ def settlement(scene: Scene, width: int) -> RenderableType:
     return Padding(Group(grid, verdict), (0, 0, 0, 2))
 
 
-def _result(event: Settled) -> tuple[str, int, str]:
-    if isinstance(event, WagerWon):
-        return f"wins {event.odds}", event.paid, style.WIN
-    if isinstance(event, WagerPushed):
-        return "pushes", 0, style.PUSH
-    return "loses", -event.staked, style.LOSE
+class _Line(msgspec.Struct, frozen=True):
+    """One thing that happened to the seat's chips."""
+
+    what: str
+    result: str
+    amount: Cents
+    cite: Citation
+    row: str = ""
+
+    @property
+    def colour(self) -> str:
+        return style.of_gain(self.amount)
+
+
+def _line(event: Event, seat: int) -> _Line:
+    match event:
+        case WagerLost():
+            return _Line(wager_title(event.wager, event.cite), LOSES, -event.staked, event.cite)
+        case WagerPushed():
+            return _Line(wager_title(event.wager, event.cite), "pushes", 0, event.cite, event.row)
+        case VigorishTaken():
+            return _Line("Vigorish", "is taken", -event.amount, event.cite)
+        case ChipsMoved():
+            other = event.source if event.target == stack(seat) else event.target
+            return _Line(_account(other), event.why, net([event], seat), event.cite)
+        case WagerReturned():
+            return _Line(wager_title(event.wager, event.cite), "goes back", 0, event.cite)
+    odds, title = getattr(event, "odds", None), getattr(event, "wager", kebab(type(event).__name__))
+    result, paid = f"wins {odds}" if odds else "", getattr(event, "paid", net([event], seat))
+    return _Line(wager_title(title, event.cite), result, paid, event.cite, getattr(event, "row", ""))
+
+
+def _account(account: str) -> str:
+    return account_name(account).removeprefix("the ").capitalize()
+
+
+def _together(lines: list[_Line]) -> list[_Line]:
+    """Where many wagers were settled, those that lost share a line."""
+    lost = [line for line in lines if line.result == LOSES]
+    if len(lines) <= MOST_LINES or len(lost) < 2:
+        return lines
+    names, cites = listed([line.what for line in lost]), dict.fromkeys(line.cite for line in lost)
+    together = _Line(names, "lose", sum(line.amount for line in lost), ", ".join(cites))
+    return [*(line for line in lines if line.result != LOSES), together]
 
 
 def page_width(columns: int) -> int:

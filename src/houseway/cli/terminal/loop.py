@@ -43,21 +43,31 @@ class Host:
         """Round after round, and a polite goodbye."""
         try:
             while True:
+                self._answer()
                 self.bet()
-                while self.sitting.play_on():
-                    self.decide()
+                self._answer()
         except (LeaveTable, KeyboardInterrupt):
             self.sitting.leave()
         self.talk.console.print(Group(Text(), pages.farewell(self.sitting)))
 
+    def _answer(self) -> None:
+        """Every decision that is asked for, before the betting is open or until the round is over."""
+        while self.sitting.play_on():
+            self.decide()
+
     # --- before the deal ----------------------------------------------------------------------------------------------
 
     def bet(self) -> None:
-        """Until wagers are down that the table accepts."""
+        """Until wagers are down that the table accepts; whoever has the bank only lets the others bet."""
+        if self.sitting.banks:
+            self._let_others_bet()
+            return
         notice, note = "", None
         while True:
             typed = " ".join(map(str, self._example()))
+            more = self.game.betting_keys(self.sitting.scene)
             keys = [("Enter", self._offer()), (typed, "other amounts"), ("b", "ask me one by one")]
+            keys += [(choice.key, choice.label) for choice in more]
             answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], "Your bet?", notice)
             notice, note = "", None
             try:
@@ -66,11 +76,32 @@ class Host:
                         note = self.game.advice(self.submission, self.sitting.scene)
                     case "c":
                         notice = self._buy_chips()
+                    case key if chosen := next((choice for choice in more if key in {choice.key, choice.word}), None):
+                        self.sitting.act(chosen.command)
                     case key if not self._opened(key, "betting"):
                         amounts = self._one_by_one() if key == "b" else self._amounts(answer)
                         self.sitting.bet(self._wagers(amounts))
                         self.amounts = amounts
                         return
+            except (Refusal, BadCommandError, MoneyError) as refused:
+                notice = _sentence(refused)
+
+    def _let_others_bet(self) -> None:
+        notice, note = "", None
+        keys = [[("Enter", "no more bets")], [*PAGE_KEYS, CHIPS, LEAVE]]
+        while True:
+            key = self.talk.ask(self._betting_page(note), keys, "You have the bank. Deal?", notice).lower()
+            notice, note = "", None
+            try:
+                match key:
+                    case "":
+                        return self.sitting.bet({})
+                    case "a":
+                        note = self.game.advice(self.submission, self.sitting.scene)
+                    case "c":
+                        notice = self._buy_chips()
+                    case _ if not self._opened(key, "betting"):
+                        notice = f"There is no key {key!r} here; press Enter, or one of the keys below."
             except (Refusal, BadCommandError, MoneyError) as refused:
                 notice = _sentence(refused)
 
@@ -152,18 +183,23 @@ class Host:
     def decide(self) -> None:
         """Until a choice is made that the table accepts."""
         notice: str = ""
-        note: RenderableType = Text()
+        note: RenderableType | None = None
         while True:
             scene = self.sitting.scene
             choices = self.game.keys(scene, self.sitting.choices)
             listed = [choice for choice in choices if choice.listed]
             keys = [(choice.key, choice.label) for choice in listed]
-            page = BesideTheDealer(Group(felt(self.game, scene, self._felt_width), note), scene)
+            if scene.phase == "betting":
+                page = self._betting_page(note)
+            else:
+                page = BesideTheDealer(Group(felt(self.game, scene, self._felt_width), note or Text()), scene)
             typed = self.talk.ask(page, [keys, [*PAGE_KEYS, LEAVE]], self.game.question(scene), notice)
             answer = _marked(typed.lower())
-            notice, note = "", Text()
+            notice, note = "", None
             chosen = next((choice for choice in choices if answer in {choice.key, choice.word}), None)
-            if chosen is not None:
+            if chosen is not None and chosen.warning:
+                notice = chosen.warning
+            elif chosen is not None:
                 try:
                     return self.sitting.act(chosen.command)
                 except (Refusal, BadCommandError) as refused:
@@ -174,11 +210,14 @@ class Host:
                 self._leave_hand(scene)
             elif not self._opened(answer, scene.phase):
                 wanted = " or ".join(f"{choice.key} to {choice.word}" for choice in listed)
-                marks = ", or type the numbers of cards" if len(listed) < len(choices) else ""
+                numbers = scene.table.procedure.say("the numbers of cards")
+                marks = f", or type {numbers}" if len(listed) < len(choices) else ""
                 notice = f"Press {wanted}{marks}; nothing has happened yet."
 
     def _leave_hand(self, scene: Scene) -> None:
         """A hand in play is not left by a slip of the finger."""
+        if scene.phase == "betting":
+            raise LeaveTable
         page = felt(self.game, scene, self._felt_width)
         keys = [("q", "leave and give up this hand"), ("Enter", "stay")]
         if self.talk.ask(page, [keys], "You have a hand in play. Leave all the same?").lower() == "q":

@@ -9,10 +9,21 @@ import msgspec
 
 from houseway.core.accounts import stack
 from houseway.core.decider import Event
-from houseway.core.events import BoughtIn, CashedOut, Settled, WagerLost, WagerPlaced, WagerPushed, WagerWon
+from houseway.core.events import (
+    BoughtIn,
+    CashedOut,
+    Settled,
+    WagerLost,
+    WagerPlaced,
+    WagerPushed,
+    WagerTakenBack,
+    WagerWon,
+)
 from houseway.core.money import Cents
 from houseway.record.narration import seen_by
 from houseway.table.state import Table
+
+_NOT_SETTLEMENT = (BoughtIn, CashedOut, WagerPlaced, WagerTakenBack)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +61,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
             event
             for event in self.events
             if isinstance(event, WagerWon | WagerPushed | WagerLost) and event.seat == seat
+        ]
+
+    def moved(self, seat: int) -> list[Event]:
+        """All of the settlement that touches that seat's chips: wagers, vigorish, and what a bank pays or gets."""
+        home = stack(seat)
+        return [
+            event
+            for event in self.events
+            if (isinstance(event, WagerPushed | WagerLost) and event.seat == seat)
+            or (not isinstance(event, _NOT_SETTLEMENT) and any(home in posting[:2] for posting in event.postings()))
         ]
 
     def is_over_for(self, seat: int) -> bool:

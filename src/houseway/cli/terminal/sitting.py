@@ -101,6 +101,17 @@ class Sitting:
     def stack(self) -> Cents:
         return self.table.stack(self.seat)
 
+    @property
+    def banks(self) -> bool:
+        """Whether the others play against this seat, which then has no wager of its own."""
+        return self._bank == self.seat
+
+    @property
+    def _bank(self) -> int | None:
+        """The seat that has the bank, in games in which a player may have it."""
+        bank: int | None = getattr(self.scene.view, "bank", None)
+        return bank
+
     def _open(self) -> None:
         """Bring the cards so far that the betting can be closed."""
         self.session.clock = self.table.number * ROUND_SECONDS
@@ -112,9 +123,11 @@ class Sitting:
 
     def bet(self, wagers: Mapping[str, Cents]) -> None:
         """This seat's wagers, then the bots', then "no more bets"; refused wagers leave everything as it was."""
-        self.session.do(PlaceWagers(self.seat, dict(wagers)))
+        if wagers:
+            self.session.do(PlaceWagers(self.seat, dict(wagers)))
         for seat, bot in self._bots.items():
-            self._bot_bets(seat, bot)
+            if self._bank != seat:
+                self._bot_bets(seat, bot)
         self.session.do(NoMoreBets(at=self.session.clock))
 
     def _bot_bets(self, seat: int, bot: SeatedPlayer) -> None:

@@ -32,10 +32,10 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
 class Betting(msgspec.Struct, frozen=True):
     """A betting round: it is over when nobody is to act."""
 
-    purses: tuple[Purse, ...]
-    least: Cents
+    purses: tuple[Purse, ...] = ()
+    least: Cents = 0
     """The least that a bet or a raise adds."""
-    most: Cents | None
+    most: Cents | None = None
     """The most that a bet or a raise adds; None at a no-limit table."""
     acted: frozenset[int] = frozenset()
     """Who has acted since the last full bet or raise, and so may not raise again before the next."""

@@ -48,6 +48,7 @@ class ExposeCard(Command, frozen=True):
     """A player's card was seen, by accident or not."""
 
     may: ClassVar = _STAFF
+    out_of_turn: ClassVar = True
     seat: int
     card: Card
 
@@ -56,6 +57,7 @@ class FoulHand(Command, frozen=True):
     """A player's hand has the wrong number of cards, or has touched others so that nobody can tell which it held."""
 
     may: ClassVar = _STAFF
+    out_of_turn: ClassVar = True
     seat: int
 
 
@@ -70,11 +72,13 @@ class RemovePlayer(Command, frozen=True):
     """A player who helps another must leave the game."""
 
     may: ClassVar = ("supervisor", "floorperson")
+    out_of_turn: ClassVar = True
     seat: int
 
 
 class CallMisdeal(Command, frozen=True):
     may: ClassVar = _STAFF
+    out_of_turn: ClassVar = True
     reason: Misdeal
 
 
@@ -82,7 +86,32 @@ class ReportCards(Command, frozen=True):
     """Cards are missing from the deck, or there are too many."""
 
     may: ClassVar = _STAFF
+    out_of_turn: ClassVar = True
     found: Literal["missing", "extra"]
+
+
+class BeginPlay(Command, frozen=True):
+    """With the stub in the rack, the cards of empty positions are collected and the betting is opened."""
+
+
+class CountPots(Command, frozen=True):
+    """The dealer counts the pots that have been won; at an idle table the deuce pot."""
+
+
+class VerifyPots(Command, frozen=True):
+    may: ClassVar = ("supervisor",)
+
+
+class AwardPots(Command, frozen=True):
+    """Side pots, main pot and deuce pot to their winners, less the commission."""
+
+
+class CoverDeucePot(Command, frozen=True):
+    """A lid onto the deuce pot while nobody plays."""
+
+
+class UncoverDeucePot(Command, frozen=True):
+    """The lid comes off when play goes on."""
 
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -96,4 +125,10 @@ COMMANDS: tuple[type[Command], ...] = (
     RemovePlayer,
     CallMisdeal,
     ReportCards,
+    BeginPlay,
+    CountPots,
+    VerifyPots,
+    AwardPots,
+    CoverDeucePot,
+    UncoverDeucePot,
 )

@@ -7,13 +7,14 @@ from typing import Literal
 from houseway.core.accounts import INVENTORY, area, pot, stack
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Posting
-from houseway.core.events import RoundVoided
 from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon.betting import Action
 
-MAIN = pot("main")
+MAIN_ANTE, DEUCE_ANTE = "main", "deuce"
+"""The areas of the two antes, called like the pots into which they go."""
+MAIN = pot(MAIN_ANTE)
 """Side pots are layers of these chips; the dealer parts them when they are won."""
-DEUCE = pot("deuce")
+DEUCE = pot(DEUCE_ANTE)
 BET = "bet"
 """The area of the betting round that is on."""
 
@@ -30,18 +31,14 @@ class AntesCollected(Event, frozen=True):
     deuce: Cents
 
     def postings(self) -> tuple[Posting, ...]:
-        return (stack(self.seat), MAIN, self.main), (stack(self.seat), DEUCE, self.deuce)
+        main, deuce = area(self.seat, MAIN_ANTE), area(self.seat, DEUCE_ANTE)
+        return (main, MAIN, self.main), (deuce, DEUCE, self.deuce)
 
 
-class HandDealt(Event, frozen=True):
-    """Eight cards face down to a player."""
+class EmptyPositionsCollected(Event, frozen=True):
+    """The cards at positions without a player go into the discard rack unseen."""
 
-    seat: int
-    cards: tuple[Card, ...]
-
-
-class StubRacked(Event, frozen=True):
-    """The four unused cards are in the discard rack; players may pick up their hands."""
+    positions: tuple[int, ...]
 
 
 class BettingOpened(Event, frozen=True):
@@ -126,6 +123,12 @@ class PlayerPassed(Event, frozen=True):
     seat: int
 
 
+class PlayerAbsent(Event, frozen=True):
+    """A player does not act, and the dealer does what is least for the player."""
+
+    seat: int
+
+
 class OpenerMustPlay(Event, frozen=True):
     """Everybody has passed before any pattern was played."""
 
@@ -163,6 +166,16 @@ class LastPlayerLeft(Event, frozen=True):
     seat: int
 
 
+class PotsCounted(Event, frozen=True):
+    """The dealer has counted what lies in each pot."""
+
+    pots: dict[str, Cents]
+
+
+class PotsVerified(Event, frozen=True):
+    """A supervisor has verified the count."""
+
+
 class PotWon(Event, frozen=True):
     """A pot, less the commission, goes to its winner."""
 
@@ -183,17 +196,18 @@ class DeucePotCarried(Event, frozen=True):
     amount: Cents
 
 
-class WagersReturned(Event, frozen=True):
-    """Everything a player put in during a void round goes back."""
+class DeucePotCovered(Event, frozen=True):
+    """Nobody plays: a lid keeps the deuce pot."""
+
+
+class DeucePotUncovered(Event, frozen=True):
+    """Play goes on."""
+
+
+class PlayerRemoved(Event, frozen=True):
+    """A player must leave the game for helping another, and the regulator is told."""
 
     seat: int
-    pot: Cents
-    bet: Cents
-    deuce: Cents
-
-    def postings(self) -> tuple[Posting, ...]:
-        home = stack(self.seat)
-        return _moves((MAIN, home, self.pot), (area(self.seat, BET), home, self.bet), (DEUCE, home, self.deuce))
 
 
 class RoundFinished(Event, frozen=True):
@@ -204,8 +218,7 @@ class RoundFinished(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     AntesCollected,
-    HandDealt,
-    StubRacked,
+    EmptyPositionsCollected,
     BettingOpened,
     BettingSkipped,
     Wagered,
@@ -216,15 +229,19 @@ EVENTS: tuple[type[Event], ...] = (
     DiscardingOpened,
     PatternPlayed,
     PlayerPassed,
+    PlayerAbsent,
     OpenerMustPlay,
     DeuceButtonMoved,
     CardsTold,
     DiscardingClosed,
     OutOfCards,
     LastPlayerLeft,
+    PotsCounted,
+    PotsVerified,
     PotWon,
     DeucePotCarried,
-    WagersReturned,
-    RoundVoided,
+    DeucePotCovered,
+    DeucePotUncovered,
+    PlayerRemoved,
     RoundFinished,
 )

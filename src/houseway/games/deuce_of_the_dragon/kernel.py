@@ -342,12 +342,11 @@ def blocks(
     options: DeuceOfTheDragonOptions, players: int = SEATS, sound: bool = True
 ) -> Callable[[int, int, int], dict[str, Tally]]:
     """Blocks of rounds in which nobody bets: what each place after the button nets, and the house, per main ante."""
-    numbers, tops = rules(options), run_tops(options)
-    antes = np.array([options.main_ante, options.deuce_ante])
 
     def block(seed: int, number: int, rounds: int) -> dict[str, Tally]:
-        sums = np.zeros((players + 1, 2), np.int64)
-        styles = np.full(SEATS, sound)
+        # Each block has arrays of its own: threads that count references to the same one wait for each other.
+        numbers, tops, styles = rules(options), run_tops(options), np.full(SEATS, sound)
+        antes, sums = np.array([options.main_ante, options.deuce_ante]), np.zeros((players + 1, 2), np.int64)
         play_deals(seed, number, rounds, players, antes, numbers, tops, styles, playout_room(), sums)
         names = (*PLACES[:players], "house")
         return {

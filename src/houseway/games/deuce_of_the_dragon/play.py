@@ -7,18 +7,18 @@ happen with everything the dealer then does unasked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import RoundVoided
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, clockwise, cost, legal
+from houseway.games.deuce_of_the_dragon.betting import clockwise, cost, legal
 from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph, due
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
@@ -31,15 +31,22 @@ from houseway.games.deuce_of_the_dragon.hands import (
     pattern,
 )
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand, evolve
+from houseway.games.deuce_of_the_dragon.procedure import LEAST_PLAYERS, POSITIONS
+from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand, evolve, with_players
 
-SEATS = range(1, 7), cite("NJ-DOD 1.13AA(a)")
-LEAST_PLAYERS = 2
 
-ANTES: dict[Dealing, Citation] = {
-    "manual-shoe": cite("NJ-DOD 41.7(b)"),
-    "hand": cite("NJ-DOD 41.8(c)"),
-    "automated-shoe": cite("NJ-DOD 41.9(c)"),
+class AnteLaw(NamedTuple):
+    """Where the antes are placed, and how the dealer collects them."""
+
+    collected: Citation
+    main: Citation
+    deuce: Citation
+
+
+ANTES: dict[Dealing, AnteLaw] = {
+    "manual-shoe": AnteLaw(cite("NJ-DOD 41.7(b)"), cite("NJ-DOD 41.7(b)1"), cite("NJ-DOD 41.7(b)2")),
+    "hand": AnteLaw(cite("NJ-DOD 41.8(c)"), cite("NJ-DOD 41.8(c)1"), cite("NJ-DOD 41.8(c)2")),
+    "automated-shoe": AnteLaw(cite("NJ-DOD 41.9(c)"), cite("NJ-DOD 41.9(c)1"), cite("NJ-DOD 41.9(c)2")),
 }
 DEALT: dict[Dealing, Citation] = {
     "manual-shoe": cite("NJ-DOD 41.7(e)"),
@@ -58,32 +65,39 @@ Step = tuple[DeuceRound, tuple[Event, ...]]
 
 def begin(options: DeuceOfTheDragonOptions, button: int, stacks: Mapping[int, Cents], deuce_pot: Cents = 0) -> Step:
     """Two to six players post both antes; the button is the first of them at or after its position."""
-    if not set(stacks) | {button} <= set(SEATS[0]):
+    if not set(stacks) | {button} <= set(POSITIONS[0]):
         raise BadCommandError("seats and the button are numbered 1 to 6")
-    if len(stacks) < LEAST_PLAYERS:
-        raise Refusal("at least two players are needed", cite("NJ-DOD 41.3(c)"))
+    check_enough(len(stacks))
     antes = options.main_ante + options.deuce_ante
     for seat, stack in stacks.items():
         if stack < antes:
             sentence = f"seat {seat} has {dollars(stack)} and the two antes are {dollars(antes)}"
             raise Refusal(sentence, cite('NJ-DOD 41.1 "Ante"'))
-    first = clockwise(stacks, button - 1)[0]
-    purses = tuple(Purse(seat, stacks[seat]) for seat in sorted(stacks))
-    round = DeuceRound(
-        options=options,
-        button=first,
-        leader=first,
-        hands=tuple(Hand(seat) for seat in sorted(stacks)),
-        betting=Betting(purses, options.least_raise, options.most_raise),
-        deuce_carried=deuce_pot,
-        deuce_pot=deuce_pot,
-    )
-    paragraph = ANTES[options.dealing]
-    collected = [
-        facts.AntesCollected(paragraph, seat, options.main_ante, options.deuce_ante)
-        for seat in clockwise(stacks, first - 1)
+    round = with_players(DeuceRound(options=options, button=button, deuce_pot=deuce_pot), stacks)
+    order = clockwise(stacks, round.button - 1)
+    placed = [ante for seat in order for ante in placed_antes(options, seat)]
+    return _after(round, [*placed, *collected_antes(options, order)])
+
+
+def check_enough(players: int) -> None:
+    least, paragraph = LEAST_PLAYERS
+    if players < least:
+        raise Refusal("at least two players are needed", paragraph)
+
+
+def placed_antes(options: DeuceOfTheDragonOptions, seat: int) -> list[Event]:
+    """A player puts down both antes."""
+    law = ANTES[options.dealing]
+    return [
+        WagerPlaced(law.main, seat, facts.MAIN_ANTE, options.main_ante),
+        WagerPlaced(law.deuce, seat, facts.DEUCE_ANTE, options.deuce_ante),
     ]
-    return _after(round, collected)
+
+
+def collected_antes(options: DeuceOfTheDragonOptions, seats: Sequence[int]) -> list[Event]:
+    """The dealer has seen that all antes are there, and collects them."""
+    law = ANTES[options.dealing]
+    return [facts.AntesCollected(law.collected, seat, options.main_ante, options.deuce_ante) for seat in seats]
 
 
 def deal(round: DeuceRound, hands: Mapping[int, Sequence[Card]]) -> Step:
@@ -95,8 +109,8 @@ def deal(round: DeuceRound, hands: Mapping[int, Sequence[Card]]) -> Step:
         if len(cards) != HAND_SIZE:
             raise BadCommandError(f"a hand has {HAND_SIZE} cards, and seat {seat} has {len(cards)}")
     paragraph = DEALT[round.options.dealing]
-    order = clockwise(hands, round.button - 1)
-    return _after(round, [facts.HandDealt(paragraph, seat, high_first(hands[seat])) for seat in order])
+    dealt = enumerate(clockwise(hands, round.button - 1))
+    return _after(round, [CardsDealt(paragraph, seat, high_first(hands[seat]), HAND_SIZE * i) for i, seat in dealt])
 
 
 def _after(round: DeuceRound, happened: Sequence[Event]) -> Step:
@@ -144,6 +158,8 @@ def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
     player(round, seat)
     if round.phase == "dealing":
         raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
+    if round.to_act is None:
+        raise Refusal("it is the dealer's turn, and nobody's to act", cite("NJ-DOD 41.10(a)"))
     paragraph = BETTING[round.number] if round.phase == "betting" else discarding_paragraph(round.interval)
     if round.phase != phase:
         now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
@@ -187,9 +203,10 @@ def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
 
 def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
     """The pattern that these cards of the seat make, if it may now be played; otherwise a refusal."""
-    STANDARD_PACK.check([cards])
     if missing := [card for card in cards if card not in round.hand(seat).cards]:
         raise Refusal(f"seat {seat} does not hold {' '.join(missing)}", cite('NJ-DOD 41.1 "Discard"'))
+    if len(set(cards)) < len(cards):
+        raise Refusal("a card is discarded only once", cite('NJ-DOD 41.1 "Discard"'))
     made = pattern(cards, round.options)
     if made is None:
         raise Refusal(f"{' '.join(cards) or 'nothing'} is not a pattern", cite("NJ-DOD 41.5(c)"))
@@ -223,10 +240,12 @@ def _absent(round: DeuceRound, command: ActForAbsent) -> list[Event]:
     """A player who does not act checks, or folds to a wager, and passes; one who must lead plays the lowest card."""
     seat = command.seat
     if round.phase == "betting":
-        return _wager(round, say.Wager(seat=seat, action="fold" if round.betting.to_call else "check"))
-    if round.must_play and round.to_act == seat:
-        return _play(round, say.PlayPattern(seat=seat, cards=round.hand(seat).cards[-1:]))
-    return _pass(round, say.Pass(seat=seat))
+        acted = _wager(round, say.Wager(seat=seat, action="fold" if round.betting.to_call else "check"))
+    elif round.must_play and round.to_act == seat:
+        acted = _play(round, say.PlayPattern(seat=seat, cards=round.hand(seat).cards[-1:]))
+    else:
+        acted = _pass(round, say.Pass(seat=seat))
+    return [facts.PlayerAbsent(acted[0].cite, seat), *acted]
 
 
 # --- conduct of players, 41.11, and irregularities, 41.12 ------------------------------------------------------------
@@ -260,6 +279,8 @@ def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -
     hand = player(round, seat)
     if seat not in round.contenders:
         raise Refusal(f"seat {seat} has no hand in this round any more", paragraph)
+    if round.contenders == [seat]:
+        raise Refusal(f"seat {seat} is the last player in the round and has won it", cite("NJ-DOD 41.10(j)"))
     cards = len(hand.cards) + hand.discarded
     return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
 
@@ -280,30 +301,42 @@ def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
         raise Refusal("the deal is over; a card exposed now is its player's loss", cite("NJ-DOD 41.11(h)"))
-    return _voided(round, reason, paragraph)
+    return [*_returned(round, paragraph), RoundVoided(paragraph, reason)]
 
 
 def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
     reason = "cards are missing" if command.found == "missing" else "there are additional cards"
-    return _voided(round, f"{reason}, and the deck is replaced", cite("NJ-DOD 41.12(b)"))
+    paragraph = cite("NJ-DOD 41.12(b)")
+    return [*_returned(round, paragraph), RoundVoided(paragraph, f"{reason}, and the deck is replaced", True)]
 
 
-def _voided(round: DeuceRound, reason: str, paragraph: Citation) -> list[Event]:
+def _returned(round: DeuceRound, paragraph: Citation) -> list[Event]:
     """Every wager of this round goes back; what earlier rounds left in the deuce pot stays."""
-    deuce = round.options.deuce_ante
-    back: list[Event] = [
-        facts.WagersReturned(paragraph, purse.seat, purse.staked - bet, bet, deuce)
-        for purse in round.betting.purses
-        for bet in (purse.wagered if purse.live else 0,)
-    ]
-    return [*back, RoundVoided(paragraph, reason)]
+    bets = [WagerReturned(paragraph, seat, wager, amount) for (seat, wager), amount in bets_down(round).items()]
+    pots = [WagerReturned(paragraph, seat, pot, amount, pooled=True) for (seat, pot), amount in in_pots(round).items()]
+    return [*bets, *pots]
+
+
+def bets_down(round: DeuceRound) -> dict[tuple[int, str], Cents]:
+    """What lies in front of the players in the betting round that is on."""
+    return {(purse.seat, facts.BET): purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
+
+
+def in_pots(round: DeuceRound) -> dict[tuple[int, str], Cents]:
+    """What each player has put into the two pots in this round."""
+    down = bets_down(round)
+    pots: dict[tuple[int, str], Cents] = {}
+    for purse in round.betting.purses:
+        pots[purse.seat, facts.MAIN_ANTE] = purse.staked - down.get((purse.seat, facts.BET), 0)
+        pots[purse.seat, facts.DEUCE_ANTE] = round.options.deuce_ante
+    return pots
 
 
 def _rack(round: DeuceRound, command: RackStub) -> list[Event]:
     """41.7(g)1 With the stub counted and racked, players may look at their cards."""
     if round.phase != "dealing" or not all(hand.cards for hand in round.hands if hand.seat in round.contenders):
         raise Refusal("the stub goes into the rack when all hands have been dealt", cite("NJ-DOD 41.7(f)"))
-    return [facts.StubRacked(cite("NJ-DOD 41.7(g)1"))]
+    return [StubRacked(cite("NJ-DOD 41.7(g)1"))]
 
 
 _DECIDE: dict[type[Command], Callable[[DeuceRound, Any], list[Event]]] = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.decider import Event
-from houseway.core.events import RoundVoided
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
 from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import (
@@ -26,7 +26,9 @@ from houseway.games.deuce_of_the_dragon.betting import (
 from houseway.games.deuce_of_the_dragon.hands import Pattern, high_first, pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
-Phase = Literal["dealing", "betting", "bets-in", "discarding", "patterns-in", "awarding", "collecting", "over", "void"]
+Phase = Literal[
+    "antes", "dealing", "betting", "bets-in", "discarding", "patterns-in", "awarding", "collecting", "over", "void"
+]
 BETTING_ROUNDS = 3
 
 _replace = msgspec.structs.replace
@@ -57,12 +59,11 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
     options: DeuceOfTheDragonOptions
     button: int
     """The player button: first to receive, first to bet, first to lead."""
-    hands: tuple[Hand, ...]
-    betting: Betting
+    hands: tuple[Hand, ...] = ()
+    betting: Betting = Betting()
     """The chips, and whose turn it is in a betting round."""
-    deuce_carried: Cents = 0
-    """What earlier rounds left in the deuce pot."""
     deuce_pot: Cents = 0
+    """With what earlier rounds left in it."""
     deuce_button: int | None = None
     """Who held it last; a holder who has folded cannot win with it."""
     deuce_winner: int | None = None
@@ -71,7 +72,7 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
     """The betting round, from 1 to 3: where the raise button is."""
     interval: int = 0
     """The discarding interval, from 1."""
-    leader: int
+    leader: int = 0
     """Who opens the betting, and has the first opportunity to play a pattern."""
     to_play: int | None = None
     """Whose turn it is in a discarding interval."""
@@ -116,9 +117,27 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
         return clockwise(self.contenders, seat)[0]
 
 
+R = TypeVar("R", bound=DeuceRound)
+
+
+def with_players(round: R, stacks: Mapping[int, Cents]) -> R:
+    """The same round with these players; the button is with the first of them at or after its position."""
+    options, seats = round.options, sorted(stacks)
+    first = clockwise(seats, round.button - 1)[0]
+    purses = tuple(Purse(seat, stacks[seat]) for seat in seats)
+    return _replace(
+        round,
+        button=first,
+        leader=first,
+        hands=tuple(Hand(seat) for seat in seats),
+        betting=Betting(purses, options.least_raise, options.most_raise),
+    )
+
+
 def evolve(round: DeuceRound, event: Event) -> DeuceRound:
     """The round after a fact."""
-    return _EVOLVE[type(event)](round, event)
+    after: DeuceRound = EVOLVE[type(event)](round, event)
+    return after
 
 
 def _hand(round: DeuceRound, seat: int, **changes: Any) -> tuple[Hand, ...]:
@@ -130,17 +149,23 @@ def _purse(round: DeuceRound, seat: int, **changes: Any) -> Betting:
     return _replace(round.betting, purses=purses)
 
 
+def _wager_placed(round: DeuceRound, event: WagerPlaced) -> DeuceRound:
+    """An ante lies on its area until the dealer collects it."""
+    return _replace(round, betting=_purse(round, event.seat, stack=round.purse(event.seat).stack - event.amount))
+
+
 def _antes_collected(round: DeuceRound, event: facts.AntesCollected) -> DeuceRound:
-    stack = round.purse(event.seat).stack - event.main - event.deuce
-    betting = _purse(round, event.seat, stack=stack, staked=event.main)
+    betting = _purse(round, event.seat, staked=event.main)
     return _replace(round, betting=betting, deuce_pot=round.deuce_pot + event.deuce)
 
 
-def _hand_dealt(round: DeuceRound, event: facts.HandDealt) -> DeuceRound:
-    return _replace(round, hands=_hand(round, event.seat, cards=high_first(event.cards)))
+def _cards_dealt(round: DeuceRound, event: CardsDealt) -> DeuceRound:
+    held = high_first(round.hand(event.to).cards + event.cards)
+    return _replace(round, hands=_hand(round, event.to, cards=held))
 
 
-def _stub_racked(round: DeuceRound, event: facts.StubRacked) -> DeuceRound:
+def _stub_racked(round: DeuceRound, event: StubRacked) -> DeuceRound:
+    """Now players may pick up their hands; the betting opens as after any interval."""
     return _replace(round, phase="patterns-in")
 
 
@@ -223,7 +248,7 @@ def _deuce_button_moved(round: DeuceRound, event: facts.DeuceButtonMoved) -> Deu
     return _replace(round, deuce_button=event.seat)
 
 
-def _cards_told(round: DeuceRound, event: facts.CardsTold) -> DeuceRound:
+def _nothing_changes(round: DeuceRound, event: Event) -> DeuceRound:
     return round
 
 
@@ -277,24 +302,31 @@ def _deuce_pot_carried(round: DeuceRound, event: facts.DeucePotCarried) -> Deuce
     return _replace(round, phase="collecting")
 
 
-def _wagers_returned(round: DeuceRound, event: facts.WagersReturned) -> DeuceRound:
-    stack = round.purse(event.seat).stack + event.pot + event.bet + event.deuce
-    betting = _purse(round, event.seat, stack=stack, staked=0, wagered=0)
-    return _replace(round, betting=betting, deuce_pot=round.deuce_pot - event.deuce)
+def _wager_returned(round: DeuceRound, event: WagerReturned) -> DeuceRound:
+    """Out of the deuce pot, the main pot, or the area of the betting round."""
+    purse = round.purse(event.seat)
+    if event.wager == facts.DEUCE_ANTE:
+        betting = _purse(round, event.seat, stack=purse.stack + event.amount)
+        return _replace(round, betting=betting, deuce_pot=round.deuce_pot - event.amount)
+    stack, staked = purse.stack + event.amount, purse.staked - event.amount
+    wagered = 0 if event.wager == facts.BET else purse.wagered
+    return _replace(round, betting=_purse(round, event.seat, stack=stack, staked=staked, wagered=wagered))
 
 
 def _round_voided(round: DeuceRound, event: RoundVoided) -> DeuceRound:
-    return _replace(round, phase="void", to_play=None)
+    purses = tuple(_replace(purse, wagered=0) for purse in round.betting.purses)
+    return _replace(round, phase="void", to_play=None, betting=_replace(round.betting, purses=purses))
 
 
 def _round_finished(round: DeuceRound, event: facts.RoundFinished) -> DeuceRound:
     return _replace(round, phase="over")
 
 
-_EVOLVE: dict[type[Event], Callable[[DeuceRound, Any], DeuceRound]] = {
+EVOLVE: dict[type[Event], Callable[[Any, Any], Any]] = {
+    WagerPlaced: _wager_placed,
     facts.AntesCollected: _antes_collected,
-    facts.HandDealt: _hand_dealt,
-    facts.StubRacked: _stub_racked,
+    CardsDealt: _cards_dealt,
+    StubRacked: _stub_racked,
     facts.BettingOpened: _betting_opened,
     facts.BettingSkipped: _betting_skipped,
     facts.Wagered: _wagered,
@@ -307,13 +339,14 @@ _EVOLVE: dict[type[Event], Callable[[DeuceRound, Any], DeuceRound]] = {
     facts.PlayerPassed: _player_passed,
     facts.OpenerMustPlay: _opener_must_play,
     facts.DeuceButtonMoved: _deuce_button_moved,
-    facts.CardsTold: _cards_told,
+    facts.PlayerAbsent: _nothing_changes,
+    facts.CardsTold: _nothing_changes,
     facts.DiscardingClosed: _discarding_closed,
     facts.OutOfCards: _out_of_cards,
     facts.LastPlayerLeft: _last_player_left,
     facts.PotWon: _pot_won,
     facts.DeucePotCarried: _deuce_pot_carried,
-    facts.WagersReturned: _wagers_returned,
+    WagerReturned: _wager_returned,
     RoundVoided: _round_voided,
     facts.RoundFinished: _round_finished,
 }

@@ -69,12 +69,12 @@ class DeuceView(msgspec.Struct, frozen=True, kw_only=True):
 def view(round: DeuceRound, seat: int | None = None) -> DeuceView:
     """What that seat may see; None sees what everybody sees."""
     betting = round.betting if round.phase == "betting" and round.to_act is not None else None
-    own = () if seat is None or round.phase == "dealing" else round.hand(seat).cards
+    held = () if round.phase == "dealing" else tuple(hand.cards for hand in round.hands if hand.seat == seat)
     mine = seat is not None and round.to_act == seat
     return DeuceView(
         options=round.options,
         seat=seat,
-        hand=own,
+        hand=held[0] if held else (),
         hands=tuple(SeenHand(hand.seat, len(hand.cards), hand.discards) for hand in round.hands),
         purses=round.betting.purses,
         button=round.button,

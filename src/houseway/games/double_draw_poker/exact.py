@@ -31,8 +31,8 @@ from houseway.games.double_draw_poker.deck import (
     deck,
     gains,
 )
-from houseway.games.double_draw_poker.first_draw import MASKS, Classes, classes, outcomes, throw_values
-from houseway.games.double_draw_poker.hands import NUMBERS
+from houseway.games.double_draw_poker.first_draw import Classes, classes, outcomes, throw_values
+from houseway.games.double_draw_poker.hands import MASKS, NUMBERS
 from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
 from houseway.games.double_draw_poker.options import BONUS_PAY, DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing

@@ -30,6 +30,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.orbits import (
     CARDS,
     CHOOSE,
@@ -47,8 +48,6 @@ SLAB = SIDE * SIDE
 CUBE = SIDE * SLAB
 LOW = (1 << CARD_BITS) - 1
 
-MASKS = tuple(sorted((mask for mask in range(32) if mask.bit_count() <= 3), key=lambda mask: (mask.bit_count(), mask)))
-"""What may be thrown, bit i for the i-th card in ascending order; ties go to the first in this order."""
 _COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
 _MASK_BITS = 5
 _PARTS = 8

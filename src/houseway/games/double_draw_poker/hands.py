@@ -16,6 +16,9 @@ from math import comb
 from houseway.core.cards import JOKER, STANDARD, Card, CardError
 from houseway.core.citations import cite
 
+MASKS = tuple(sorted((mask for mask in range(32) if mask.bit_count() <= 3), key=lambda mask: (mask.bit_count(), mask)))
+"""What may be thrown at the first draw, bit i for the i-th card in ascending order: fewer cards first, then lower."""
+
 ACE, JOKER_RANK = 12, 13
 JOKER_CARDS = (52, 53)
 

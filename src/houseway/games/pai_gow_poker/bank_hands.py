@@ -2,7 +2,7 @@
 
 Unless a suit can fill a flush, what the house way makes of a hand depends on its ranks, and a set of ranks comes in a
 known number of ways from the cards left. So all hands are first tallied by ranks as if no suit mattered; then every
-hand that can hold a flush is moved to where it belongs. Loads Numba.
+hand that can hold a flush is moved to where it belongs.
 """
 
 from __future__ import annotations
@@ -10,104 +10,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
-from numba import njit
 
 from houseway.core.cards import JOKER_PACK, Card
-from houseway.games.pai_gow_poker.book import Book, beside
-from houseway.games.pai_gow_poker.hands import ACE, HAND
-from houseway.games.pai_gow_poker.setting import DRAGON, HIGHS, JOKER_CARD, ROW
-
-Tally = npt.NDArray[np.int64]
+from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, JOKER_CARD, ROW, Answers, Ints, flush_places, rank_sets
+from houseway.games.pai_gow_poker.hands import HAND
 
 
-def bank_hands(bank: Book, held: Sequence[Card], *, dragons_push: bool = False) -> Tally:
+def bank_hands(bank: Answers, held: Sequence[Card], *, dragons_push: bool = False) -> Ints:
     """How many bank hands make each high hand (row) and low hand (column); queen's dragons left out if they push."""
-    left = np.full(4, (1 << 13) - 1, np.int64)
-    joker = True
+    left = [(1 << 13) - 1] * 4
+    jokers = 2
     for card in held:
         number = JOKER_PACK.cards.index(card)
         if number == JOKER_CARD:
-            joker = False
+            jokers = 1
         else:
             left[number & 3] &= ~(1 << (number >> 2))
-    by_rank = np.array([sum(int(suit) >> rank & 1 for suit in left) for rank in range(13)], np.int64)
-    tally = _by_ranks(by_rank, joker, bank)
-    for suit in left:
-        tally += _by_flush(suit, by_rank, joker, bank)
-    plain: Tally = tally[: HIGHS * ROW].reshape(HIGHS, ROW)
+    by_rank = np.array([sum(suit >> rank & 1 for suit in left) for rank in range(13)])
+    tally = np.zeros(DRAGON + HIGHS * ROW, np.int64)
+    for joker in range(jokers):
+        np.add.at(tally, bank.by_ranks[joker], _ways(rank_sets(HAND - joker), by_rank))
+        for suit in left:
+            _move_flushes(tally, bank, suit, by_rank, joker)
+    plain: Ints = tally[: HIGHS * ROW].reshape(HIGHS, ROW)
     if not dragons_push:
         plain = plain + tally[DRAGON:].reshape(HIGHS, ROW)
     return plain
 
 
-@njit(cache=True, nogil=True)
-def _by_ranks(left, joker_left, bank):  # type: ignore[no-untyped-def]
-    """Tally every set of ranks in as many ways as the cards left make it, the way an odometer runs."""
-    tally = np.zeros(DRAGON + HIGHS * ROW, np.int64)
-    for joker in range(2 if joker_left else 1):
-        size = HAND - joker
-        ranks = np.zeros(size, np.int64)
-        while True:
-            ways = 1
-            key = 0
-            run = 0
-            for i in range(size):
-                run = run + 1 if i and ranks[i] == ranks[i - 1] else 1
-                # C(n, k) from C(n, k - 1), one card of the rank at a time.
-                ways = ways * max(0, left[ranks[i]] - run + 1) // run
-                key += bank.keys[ranks[i]]
-            if ways:
-                tally[bank.with_joker[key] if joker else bank.natural[key]] += ways
-            i = size - 1
-            while i >= 0 and ranks[i] == ACE:
-                i -= 1
-            if i < 0:
-                break
-            ranks[i:] = ranks[i] + 1
-    return tally
+def _ways(sets: Ints, left: Ints) -> Ints:
+    """In how many ways the cards left make each set of ranks."""
+    ways, run = np.ones(len(sets), np.int64), np.ones(len(sets), np.int64)
+    for place in range(sets.shape[1]):
+        ranks = sets[:, place]
+        run = np.where(ranks == sets[:, place - 1], run + 1, 1) if place else run
+        # C(n, k) from C(n, k - 1), one card of the rank at a time.
+        ways = ways * np.maximum(left[ranks] - run + 1, 0) // run
+    return ways
 
 
-@njit(cache=True, nogil=True)
-def _by_flush(suit, left, joker_left, bank):  # type: ignore[no-untyped-def]
-    """What to add to the tally by ranks for hands with a flush in this suit, of which these ranks are left."""
-    tally = np.zeros(DRAGON + HIGHS * ROW, np.int64)
-    others = left.copy()
-    for rank in range(13):
-        others[rank] -= (suit >> rank) & 1
-    chosen = suit
-    while chosen:
-        key = 0
-        for rank in range(13):
-            if (chosen >> rank) & 1:
-                key += bank.keys[rank]
-        for joker in range(2 if joker_left else 1):
-            at = bank.place[joker, chosen]
-            if at < 0:
-                continue
-            plain = bank.with_joker if joker else bank.natural
-            rest = HAND - joker - _count(chosen)
-            if rest == 0:
-                tally[bank.flush[at]] += 1
-                tally[plain[key]] -= 1
-            elif rest == 1:
-                for one in range(13):
-                    tally[bank.flush[at + beside(one, -1)]] += others[one]
-                    tally[plain[key + bank.keys[one]]] -= others[one]
-            else:
-                for one in range(13):
-                    for two in range(one + 1):
-                        ways = others[one] * others[two] if one != two else others[one] * (others[one] - 1) // 2
-                        tally[bank.flush[at + beside(one, two)]] += ways
-                        tally[plain[key + bank.keys[one] + bank.keys[two]]] -= ways
-        chosen = (chosen - 1) & suit
-    return tally
-
-
-@njit(cache=True, nogil=True)
-def _count(ranks):  # type: ignore[no-untyped-def]
-    count = 0
-    while ranks:
-        ranks &= ranks - 1
-        count += 1
-    return count
+def _move_flushes(tally: Ints, bank: Answers, suit: int, left: Ints, joker: int) -> None:
+    """Move the hands in which a suit, of which these ranks are left, can fill a flush."""
+    others = left - (suit >> np.arange(13) & 1)
+    one, two = np.tril_indices(13)
+    pairs = np.where(one == two, others[one] * (others[one] - 1) // 2, others[one] * others[two])
+    place = flush_places()[0][joker]
+    ranks = np.arange(1 << 13)
+    ranks = ranks[(place >= 0) & (ranks & ~suit == 0)]
+    counts = (ranks[:, None] >> np.arange(13) & 1).sum(axis=1)
+    for rest, ways in enumerate((np.ones(1, np.int64), others, pairs)):
+        at = place[ranks[counts == HAND - joker - rest]][:, None] + np.arange(len(ways))
+        # `ufunc.at` reads beyond values that it has to broadcast itself.
+        each = np.broadcast_to(ways, at.shape).ravel()
+        np.add.at(tally, bank.flush[at].ravel(), each)
+        np.subtract.at(tally, bank.unsuited[at].ravel(), each)

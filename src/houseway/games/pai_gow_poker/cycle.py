@@ -31,17 +31,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from math import comb
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.book import Book, cell_of
+from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, LOWS, ROW, Book
+from houseway.games.pai_gow_poker.counts import Cycle
 from houseway.games.pai_gow_poker.hands import HAND
-from houseway.games.pai_gow_poker.setting import DRAGON, HIGHS, LOWS, ROW
+from houseway.games.pai_gow_poker.setting import cell_of
 from houseway.games.pai_gow_poker.suit_classes import (
     FULL_DECK,
     Deck,
@@ -57,42 +56,6 @@ Progress = Callable[[float], None]
 WORKERS = 2
 PUSHES = HIGHS * ROW
 """The cell of a bank's hand against which nobody wins or loses: it lies above all high hands and is never swept."""
-
-
-class Cycle(msgspec.Struct, frozen=True, kw_only=True):
-    """How all deals end: by the player's high hand against the bank's, then by the low: above, equal, below.
-
-    Where a queen's dragon of the bank pushes, such deals are counted in `dragons` instead.
-    """
-
-    compared: tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
-    dragons: int = 0
-
-    @property
-    def total(self) -> int:
-        return sum(map(sum, self.compared)) + self.dragons
-
-    @property
-    def win(self) -> int:
-        """Both hands above the bank's."""
-        return self.compared[0][0]
-
-    @property
-    def lose(self) -> int:
-        """Neither hand above the bank's: copies go to the bank."""
-        return sum(self.compared[1][1:]) + sum(self.compared[2][1:])
-
-    @property
-    def push(self) -> int:
-        return self.total - self.win - self.lose
-
-    def player_edge(self, commission: Fraction = Fraction(1, 20)) -> Fraction:
-        """The player's expectation per unit wagered, paying the commission on wins."""
-        return (self.win * (1 - commission) - self.lose) / Fraction(self.total)
-
-    def bank_edge(self, commission: Fraction = Fraction(0)) -> Fraction:
-        """The expectation of whoever banks, per unit wagered against the bank, paying a commission on wins."""
-        return (self.lose * (1 - commission) - self.win) / Fraction(self.total)
 
 
 def full_cycle(

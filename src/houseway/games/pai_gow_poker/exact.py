@@ -2,7 +2,7 @@
 
 `cycle` counts the deals when both hands are set a house way, `optimal` finds the best setting of every hand,
 `bank_hands` weighs the settings of one. What takes minutes is kept on disk by the house way and the options it
-depends on.
+depends on; Numba is loaded only to work it out.
 """
 
 from __future__ import annotations
@@ -24,11 +24,10 @@ from houseway.games import dragons_eye, shelf
 from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
-from houseway.games.pai_gow_poker.book import Book, book
-from houseway.games.pai_gow_poker.cycle import Cycle, Progress, full_cycle
+from houseway.games.pai_gow_poker.book import Book, answers, book
+from houseway.games.pai_gow_poker.counts import TIE_RULE, Cycle, Departures, Solution
 from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, rank_tables, settings, seven_cards
 from houseway.games.pai_gow_poker.house_way import HouseWay
-from houseway.games.pai_gow_poker.optimal import TIE_RULE, Departures, Solution, solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 
 METHOD = 1
@@ -40,6 +39,7 @@ TRIPLES_LOSE = cite("NJ-PG 11.9(k)2")
 BANK_HANDS = comb(46, 7)
 SHAKES, TRIPLES = 216, 6
 
+Progress = Callable[[float], None]
 Said = Callable[[str, float], None]
 """Told what is being worked out and how much of it is done."""
 
@@ -74,8 +74,8 @@ def main_figures(
     if "main" in bets:
         best = optimal(options, progress)
         short = cycle(options, short_strategy(), progress)
-        figures = _figures(options, best.win, best.lose, best.dragons, best.total)
-        cost = figures.ev - _of_cycle(options, short).ev
+        optimum = _figures(options, best.win, best.lose, best.dragons, best.total)
+        cost = optimum.ev - _of_cycle(options, short).ev
         words = [
             "Each hand is set the way that is worth most against the house way, and so differs from it on"
             f" {best.departing_hands:,} of {comb(53, 7):,} hands"
@@ -88,7 +88,7 @@ def main_figures(
             "strategy": " ".join(words),
             "short-strategy-cost": str(cost),
         }
-        found["main"] = msgspec.structs.replace(figures, notes=notes, tie_rule=TIE_RULE if best.tied else None)
+        found["main"] = msgspec.structs.replace(optimum, notes=notes, tie_rule=TIE_RULE if best.tied else None)
     if "house-way" in bets:
         notes = {
             "title": "Pai gow poker, set the house way",
@@ -129,6 +129,8 @@ def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress:
     player = player or bank
 
     def work_out() -> Cycle:
+        from houseway.games.pai_gow_poker.cycle import full_cycle
+
         told = _told(progress, f"all deals, {player.name} against {bank.name}")
         return full_cycle(
             as_set(options, player), as_set(options, bank), dragons_push=options.variant == "ez", progress=told
@@ -153,6 +155,8 @@ def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Soluti
     bank = HouseWay.load(options.house_way)
 
     def work_out() -> dict[Fraction, Solution]:
+        from houseway.games.pai_gow_poker.optimal import solve
+
         told = _told(progress, f"the best setting of every hand against {bank.name}")
         tables = rank_tables(options.wheel, options.high_may_equal_low)
         return solve(as_set(options), tables, dragons_push=options.variant == "ez", progress=told)
@@ -212,7 +216,9 @@ def advise(options: PaiGowPokerOptions, hand: str) -> list[Choice]:
     cards = seven_cards(hand)
     way = HouseWay.load(options.house_way)
     house = way.set_hand(cards, options.wheel, options.high_may_equal_low)
-    tally = bank_hands(as_set(options), cards, dragons_push=options.variant == "ez")
+    tally = bank_hands(
+        answers(way, options.wheel, options.high_may_equal_low), cards, dragons_push=options.variant == "ez"
+    )
     pays = 1 - vigorish_of(options)
     weighed = []
     for high_cards, low_cards in settings(cards):

@@ -18,11 +18,11 @@ from houseway.core.figures import Tally
 from houseway.games.dice_kernel import RUNS, SHAKES, Units, shake_dice, shake_nets, shakes_of, tallies, triple_of
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow_poker import exact
-from houseway.games.pai_gow_poker.book import cell_of
+from houseway.games.pai_gow_poker.book import DRAGON, JOKER_CARD, ROW
+from houseway.games.pai_gow_poker.counts import Departures
 from houseway.games.pai_gow_poker.hands import HAND
-from houseway.games.pai_gow_poker.optimal import Departures
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gow_poker.setting import DRAGON, JOKER_CARD, ROW
+from houseway.games.pai_gow_poker.setting import cell_of
 
 SCALE = 20
 MAIN = ("main", "house-way")

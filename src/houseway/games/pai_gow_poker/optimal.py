@@ -30,12 +30,12 @@ from math import comb
 from threading import local
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.book import Book
+from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, LOWS, ROW, Book, Ints
+from houseway.games.pai_gow_poker.counts import Departures, Solution
 from houseway.games.pai_gow_poker.cycle import (
     PUSHES,
     WORKERS,
@@ -45,37 +45,8 @@ from houseway.games.pai_gow_poker.cycle import (
     in_parts,
 )
 from houseway.games.pai_gow_poker.hands import HAND, RankTables
-from houseway.games.pai_gow_poker.setting import DRAGON, HIGH, HIGHS, LOW, LOWS, ROW, scratch, spread
+from houseway.games.pai_gow_poker.setting import HIGH, LOW, scratch, spread
 from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, binomials, classes, holding, lay_out
-
-TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
-
-Ints = npt.NDArray[np.int64]
-
-
-class Departures(NamedTuple):
-    """The hands that are better not set the house way, one of each class: their `hand_keys` and best cells."""
-
-    keys: Ints
-    cells: npt.NDArray[np.int32]
-
-
-class Solution(msgspec.Struct, frozen=True, kw_only=True):
-    """The best play of all hands: how many deals it wins and loses, and where it leaves the house way."""
-
-    win: int
-    lose: int
-    dragons: int
-    """Deals that push because the bank has a queen's dragon."""
-    total: int
-    departing_classes: int
-    departing_hands: int
-    tied: bool
-    """Whether some hand has two best settings that do not rank alike."""
-    departures: Departures
-
-    def player_edge(self, commission: Fraction) -> Fraction:
-        return (self.win * (1 - commission) - self.lose) / Fraction(self.total)
 
 
 class Settings(NamedTuple):

@@ -1,8 +1,4 @@
-"""Setting a hand in compiled code: the rules of `house_way` run from their table of numbers. Loads Numba.
-
-What is made of seven cards is one number, the cell `128 * high + low` of the two hands' values, plus `DRAGON` if the
-seven cards are a queen's dragon.
-"""
+"""Setting a hand in compiled code: by its rules, from their table of numbers, or from a book. Loads Numba."""
 
 from __future__ import annotations
 
@@ -10,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.hands import ACE, QUEEN, Kind
+from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, JOKER_CARD, ROW
+from houseway.games.pai_gow_poker.hands import ACE, HAND, QUEEN, Kind
 from houseway.games.pai_gow_poker.rule_table import (
     CAN_LEAVE,
     CANNOT_LEAVE,
@@ -22,13 +19,6 @@ from houseway.games.pai_gow_poker.rule_table import (
     SINGLES,
     SLOTS,
 )
-
-HIGHS = 7463
-LOWS = 91
-ROW = 128
-"""Room for the low hands beside one high hand; a power of two keeps the two apart by shifting."""
-DRAGON = 1 << 20
-JOKER_CARD = 52
 
 # Rows of the scratch space: what each of the seven cards is, what each group is, what each of the 21 settings makes.
 _RANK, _KEY, _SUITED, _BIT, _SLOT, _GROUP, HIGH, LOW, _PAIR = range(9)
@@ -125,8 +115,7 @@ def _applies(rows, row, groups, singles, joker, kinds, room):  # type: ignore[no
 def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped-def]
     """The cell that a house way makes of seven cards, and the rule's number (-1: the rule would foul)."""
     spread(cards, suits_matter, tables, room)
-    once = twice = thrice = four = five = 0
-    joker = 0
+    once = twice = thrice = four = five = joker = np.int64(0)
     for i in range(7):
         bit = 1 << room[_RANK, i]
         five |= four & bit
@@ -137,15 +126,13 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
         if cards[i] == JOKER_CARD:
             joker = 1
     singles = once & ~twice
-    fives = _list_groups(five, 0, room)
+    fives = _list_groups(five, np.int64(0), room)
     quads = _list_groups(four & ~five, fives, room)
     trips = _list_groups(thrice & ~four, quads, room)
     pairs = _list_groups(twice & ~thrice, trips, room)
     groups = _list_groups(singles, pairs, room)
     shape = way.shape_of[32 * fives + 16 * (quads - fives) + 4 * (trips - quads) + (pairs - trips)]
-    kinds = 0
-    highest = 0
-    t = 0
+    kinds = highest = t = np.int64(0)
     for i in range(6):
         one = room[_SLOT, room[_RANK, i]]
         for j in range(i + 1, 7):
@@ -174,3 +161,50 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
         if low >= way.rows[row, LEAST_FRONT]:
             return ROW * high + low + dragon, way.rows[row, RULE]
     return highest + dragon, -1
+
+
+@njit(cache=True, nogil=True)
+def set_all(hands, suits_matter, tables, way, room):  # type: ignore[no-untyped-def]
+    """The cells of many hands, one a row."""
+    cells = np.empty(len(hands), np.int32)
+    for n in range(len(hands)):
+        cells[n] = set_hand(hands[n], suits_matter, tables, way, room)[0]
+    return cells
+
+
+@njit(cache=True, nogil=True)
+def cell_of(cards, start, book):  # type: ignore[no-untyped-def]
+    """The cell of the seven cards from `start` on, by the book."""
+    key = 0
+    counts = 0
+    joker = 0
+    for i in range(start, start + HAND):
+        card = cards[i]
+        if card == JOKER_CARD:
+            joker = 1
+        else:
+            key += book.keys[card >> 2]
+            counts += 1 << (8 * (card & 3))
+    # Adding 3 (4 beside the joker) to the count of each suit reaches 8 where there are five.
+    flush = (counts + (3 + joker) * 0x01010101) & 0x08080808
+    if not flush:
+        return np.int64(book.with_joker[key] if joker else book.natural[key])
+    ranks = 0
+    one = two = -1
+    for i in range(start, start + HAND):
+        card = cards[i]
+        if card == JOKER_CARD:
+            continue
+        rank = card >> 2
+        if (flush >> (8 * (card & 3))) & 8:
+            ranks |= 1 << rank
+        elif rank > one:
+            one, two = rank, one
+        else:
+            two = rank
+    at = book.place[joker, ranks]
+    if two >= 0:
+        at += one * (one + 1) // 2 + two
+    elif one >= 0:
+        at += one
+    return np.int64(book.flush[at])

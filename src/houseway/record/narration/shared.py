@@ -56,7 +56,7 @@ def inventory_filled(event: e.InventoryFilled) -> str:
 
 @narrates(e.WagerPlaced)
 def wager_placed(event: e.WagerPlaced) -> str:
-    return f"Seat {event.seat} puts {money(event.amount)} on {_wager(event)}."
+    return f"{the_place(event.seat)} puts {money(event.amount)} on {_wager(event)}."
 
 
 @narrates(e.WagerTakenBack)
@@ -66,22 +66,22 @@ def wager_taken_back(event: e.WagerTakenBack) -> str:
 
 @narrates(e.WagerReturned)
 def wager_returned(event: e.WagerReturned) -> str:
-    return f"Seat {event.seat}'s {_wager(event)} of {money(event.amount)} goes back, because the round is void."
+    return f"{the_place(event.seat)}'s {_wager(event)} of {money(event.amount)} goes back, because the hand is void."
 
 
 @narrates(e.WagerWon)
 def wager_won(event: e.WagerWon) -> str:
-    return f"Seat {event.seat}'s {_wager(event)} wins {event.odds}{_on(event.row)}: {money(event.paid)}."
+    return f"{the_place(event.seat)}'s {_wager(event)} wins {event.odds}{_on(event.row)}: {money(event.paid)}."
 
 
 @narrates(e.WagerPushed)
 def wager_pushed(event: e.WagerPushed) -> str:
-    return f"Seat {event.seat}'s {_wager(event)} pushes{_on(event.row)}: {money(event.staked)} goes back."
+    return f"{the_place(event.seat)}'s {_wager(event)} pushes{_on(event.row)}: {money(event.staked)} goes back."
 
 
 @narrates(e.WagerLost)
 def wager_lost(event: e.WagerLost) -> str:
-    return f"Seat {event.seat}'s {_wager(event)} loses: {money(event.staked)}."
+    return f"{the_place(event.seat)}'s {_wager(event)} loses: {money(event.staked)}."
 
 
 @narrates(e.VigorishTaken)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from houseway.core import events as e
 from houseway.core.decider import Event
 from houseway.record.narration.sentences import narrates
 from houseway.record.narration.words import count, listed, piece
@@ -155,8 +156,8 @@ def stub_counted(event: t.StubCounted) -> str:
     return f"The stub is counted face down: {count(event.counted, 'card')}, {verdict}."
 
 
-@narrates(t.StubRacked)
-def stub_racked(event: t.StubRacked) -> str:
+@narrates(e.StubRacked)
+def stub_racked(event: e.StubRacked) -> str:
     return "The stub goes into the discard rack unseen."
 
 

@@ -39,6 +39,8 @@ class ChoiceKey(msgspec.Struct, frozen=True, kw_only=True):
     command: Command
     listed: bool = True
     """Whether it is shown among the keys; cards marked by their numbers are not."""
+    warning: str = ""
+    """Said instead of making the choice, where nobody would want to make it."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -56,6 +58,9 @@ class TerminalGame(Protocol):
 
     def questions(self, options: Any) -> Sequence[WagerQuestion]:
         """What to ask before the deal."""
+
+    def betting_keys(self, scene: Scene) -> Sequence[ChoiceKey]:
+        """What may be done while the betting is open, beside betting."""
 
     def layout(self, scene: Scene) -> RenderableType:
         """The cards and wagers in the middle of the felt."""

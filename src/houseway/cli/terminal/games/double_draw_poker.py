@@ -91,6 +91,10 @@ def welcome(options: DoubleDrawPokerOptions) -> RenderableType:
     )
 
 
+def betting_keys(scene: Scene) -> list[ChoiceKey]:
+    return []
+
+
 # --- on the felt -----------------------------------------------------------------------------------------------------
 
 

@@ -170,6 +170,10 @@ class _Ladder:
         yield Text(" > ".join(names))
 
 
+def betting_keys(scene: Scene) -> list[ChoiceKey]:
+    return []
+
+
 # --- on the felt -----------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,332 @@
+"""A round of Deuce of the Dragon at its table, in the order of the regulation.
+
+Players join with both antes, all six positions are dealt to, the stub is counted and racked, empty positions are
+collected; then the round runs as `play` says, the dealer's own acts following at once, until the pots are won. Those
+are counted, verified and awarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.core.citations import Citation, cite
+from houseway.core.commands import ActForAbsent, Leave, NoMoreBets, PlaceWagers, TakeBackWagers
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import BettingClosed, WagerTakenBack
+from houseway.core.game import DealOrder
+from houseway.core.money import Cents, dollars
+from houseway.core.options import Dealing
+from houseway.games.deuce_of_the_dragon import commands as say
+from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon import play
+from houseway.games.deuce_of_the_dragon.betting import clockwise
+from houseway.games.deuce_of_the_dragon.commands import COMMANDS
+from houseway.games.deuce_of_the_dragon.dealer import due as dealer_due
+from houseway.games.deuce_of_the_dragon.dealer import pot_name
+from houseway.games.deuce_of_the_dragon.events import EVENTS
+from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.procedure import procedure
+from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolve, next_round
+from houseway.games.deuce_of_the_dragon.views import DeuceView
+from houseway.games.deuce_of_the_dragon.views import view as view_of_play
+
+__all__ = ["evolve", "procedure"]
+
+name = "deuce-of-the-dragon"
+title = "Deuce of the Dragon"
+options_type = DeuceOfTheDragonOptions
+events = EVENTS
+commands = COMMANDS
+
+# --- 41.6, 41.7(b), 41.8(c), 41.9(c): antes ---------------------------------------------------------------------------
+
+ANTE = cite('NJ-DOD 41.1 "Ante"')
+TWO_TO_ONE = cite("NJ-DOD 41.6(b)")
+ANTES: dict[str, Citation] = {
+    facts.MAIN_ANTE: cite('NJ-DOD 41.1 "Main pot wager"'),
+    facts.DEUCE_ANTE: cite('NJ-DOD 41.1 "Deuce pot wager"'),
+}
+ROUND_OF_PLAY = cite('NJ-DOD 41.1 "Round of play"')
+MUST_LEAVE = cite("NJ-DOD 41.11(b)")
+CARRIED = cite("NJ-DOD 41.10(l)")
+
+
+def _place_wagers(round: TableRound, command: PlaceWagers) -> Iterator[Event]:
+    """Both antes at once, of the amounts that are fixed for the table."""
+    options, seat = round.options, command.seat
+    if round.phase != "antes":
+        raise Refusal("the antes have been collected; the next round can be joined", ANTE)
+    if round.players.get(seat) in round.removed:
+        raise Refusal(f"seat {seat} must leave the game", MUST_LEAVE)
+    for ante in command.wagers:
+        if ante not in ANTES:
+            raise BadCommandError(f"there is no ante {ante!r} at Deuce of the Dragon, only main and deuce")
+    if seat in round.joined:
+        raise Refusal(f"seat {seat} has its antes down", ANTE)
+    for ante, paragraph in ANTES.items():
+        if ante not in command.wagers:
+            raise Refusal(f"an ante for the {ante} pot is required too", paragraph)
+    fixed = {facts.MAIN_ANTE: options.main_ante, facts.DEUCE_ANTE: options.deuce_ante}
+    for ante, amount in fixed.items():
+        if command.wagers[ante] != amount:
+            sentence = f"the ante for the {ante} pot is {dollars(amount)}, not {dollars(command.wagers[ante])}"
+            raise Refusal(sentence, TWO_TO_ONE)
+    yield from play.placed_antes(options, seat)
+
+
+def _take_back_wagers(round: TableRound, command: TakeBackWagers) -> Iterator[Event]:
+    if round.phase != "antes":
+        raise Refusal("the antes have been collected", TWO_TO_ONE)
+    placed = {ante: amount for (seat, ante), amount in round.antes.items() if seat == command.seat}
+    if not placed:
+        raise BadCommandError(f"seat {command.seat} has no antes to take back")
+    for ante, amount in placed.items():
+        yield WagerTakenBack(TWO_TO_ONE, command.seat, ante, amount)
+
+
+def _no_more_bets(round: TableRound, command: NoMoreBets) -> Iterator[Event]:
+    """The dealer sees that all antes are there and collects them; nobody joins the round after that."""
+    law = play.ANTES[round.options.dealing].collected
+    if round.phase != "antes":
+        raise Refusal("the antes have been collected already", law)
+    if round.to_leave is not None:
+        raise Refusal(f"seat {round.to_leave} must leave the game first", MUST_LEAVE)
+    play.check_enough(len(round.joined))
+    if round.covered:
+        raise Refusal("the lid comes off the deuce pot first", CARRIED)
+    yield BettingClosed(law)
+    yield from play.collected_antes(round.options, clockwise(round.joined, round.button - 1))
+
+
+# --- 41.7(h), 41.8(h), 41.9(i): empty positions, and the round of play begins -----------------------------------------
+
+EMPTY: dict[Dealing, Citation] = {
+    "manual-shoe": cite("NJ-DOD 41.7(h)"),
+    "hand": cite("NJ-DOD 41.8(h)"),
+    "automated-shoe": cite("NJ-DOD 41.9(i)"),
+}
+PICK_UP = cite("NJ-DOD 41.11(e)")
+
+
+def _begin_play(round: TableRound, command: say.BeginPlay) -> Iterator[Event]:
+    if phase(round) != "collecting" or round.phase == "dealing":
+        raise Refusal("play begins once, when the stub is in the discard rack", PICK_UP)
+    if round.empty:
+        yield facts.EmptyPositionsCollected(EMPTY[round.options.dealing], round.empty)
+    first = dealer_due(round)
+    assert first is not None
+    yield from _following(round, [first])
+
+
+def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
+    """What happens, and what the dealer then does unasked until somebody must act or the pots are won."""
+    followed = list(happened)
+    for event in happened:
+        round = evolve(round, event)
+    while phase(round) == "playing" and (follows := dealer_due(round)):
+        round = evolve(round, follows)
+        followed.append(follows)
+    return followed
+
+
+# --- 41.10, 41.11, 41.12: the completion of the round, conduct, irregularities ----------------------------------------
+
+
+def _play(round: TableRound, command: Command) -> list[Event]:
+    if round.phase == "antes":
+        raise Refusal("a round of play begins with the antes", ROUND_OF_PLAY)
+    return _following(round, play.decide(round, command))
+
+
+def _remove_player(round: TableRound, command: say.RemovePlayer) -> list[Event]:
+    """The hand is forfeited at once; the player leaves before another round is dealt, and joins none."""
+    seat = command.seat
+    if seat not in round.players:
+        raise BadCommandError(f"nobody is seated at seat {seat}")
+    if round.players[seat] in round.removed:
+        raise Refusal(f"seat {seat} has been told to leave the game", MUST_LEAVE)
+    removed: list[Event] = [facts.PlayerRemoved(MUST_LEAVE, seat)]
+    if seat in round.contenders and len(round.contenders) > 1:
+        removed += play.decide(round, command)
+    return _following(round, removed)
+
+
+# --- 41.10(j), (k), (l): the pots -------------------------------------------------------------------------------------
+
+COUNT = cite("NJ-DOD 41.10(k)")
+AWARD = cite("NJ-DOD 41.10(j)")
+
+
+def pots_won(round: TableRound) -> dict[str, Cents]:
+    """What is to be awarded: the main pot, the side pots over it, and the deuce pot if it has been won."""
+    pots = {pot_name(layer): pot.amount for layer, pot in enumerate(round.won)}
+    return pots | {"deuce": round.deuce_pot} if round.deuce_winner is not None else pots
+
+
+def idle(round: TableRound) -> bool:
+    """Whether nobody plays and a deuce pot is left that no lid covers."""
+    return round.phase == "antes" and not round.players and round.deuce_pot > 0 and not round.covered
+
+
+def _count_pots(round: TableRound, command: say.CountPots) -> Iterator[Event]:
+    if round.count != "due" or not (round.phase == "awarding" or idle(round)):
+        raise Refusal("pots are counted once, when they are won or the table is idle", COUNT)
+    if idle(round):
+        yield facts.PotsCounted(CARRIED, {"deuce": round.deuce_pot})
+    else:
+        yield facts.PotsCounted(COUNT, pots_won(round))
+
+
+def _verify_pots(round: TableRound, command: say.VerifyPots) -> Iterator[Event]:
+    if round.count != "counted":
+        raise Refusal("the dealer counts the pots before a supervisor verifies them", COUNT)
+    yield facts.PotsVerified(CARRIED if round.phase == "antes" else COUNT)
+
+
+def _award_pots(round: TableRound, command: say.AwardPots) -> Iterator[Event]:
+    if round.phase != "awarding":
+        raise Refusal("pots are awarded when they have been won", AWARD)
+    if round.count != "verified":
+        raise Refusal("the pots are counted, and verified by a supervisor, before they are awarded", COUNT)
+    while follows := dealer_due(round):
+        round = evolve(round, follows)
+        yield follows
+
+
+def _cover(round: TableRound, command: say.CoverDeucePot) -> Iterator[Event]:
+    if not idle(round):
+        raise Refusal("the lid is for a deuce pot at an idle table", CARRIED)
+    if round.count != "verified":
+        raise Refusal("the deuce pot is counted, and verified by a supervisor, before it is covered", CARRIED)
+    yield facts.DeucePotCovered(CARRIED)
+
+
+def _uncover(round: TableRound, command: say.UncoverDeucePot) -> Iterator[Event]:
+    if not round.covered or not round.players:
+        raise Refusal("a lid comes off when players are back at the table", CARRIED)
+    yield facts.DeucePotUncovered(CARRIED)
+
+
+# --- the decider ------------------------------------------------------------------------------------------------------
+
+_DECIDE: dict[type[Command], Callable[[TableRound, Any], Iterable[Event]]] = {
+    **dict.fromkeys(
+        (
+            *(say.Wager, say.PlayPattern, say.Pass, say.AskCards, say.ThrowIn),
+            *(say.ExposeCard, say.FoulHand, say.CallMisdeal, say.ReportCards, ActForAbsent),
+        ),
+        _play,
+    ),
+    PlaceWagers: _place_wagers,
+    TakeBackWagers: _take_back_wagers,
+    NoMoreBets: _no_more_bets,
+    say.BeginPlay: _begin_play,
+    say.RemovePlayer: _remove_player,
+    say.CountPots: _count_pots,
+    say.VerifyPots: _verify_pots,
+    say.AwardPots: _award_pots,
+    say.CoverDeucePot: _cover,
+    say.UncoverDeucePot: _uncover,
+}
+
+
+def new_round(options: DeuceOfTheDragonOptions, number: int, before: TableRound | None) -> TableRound:
+    return next_round(options, before)
+
+
+def decide(round: TableRound, command: Command) -> list[Event]:
+    return list(_DECIDE[type(command)](round, command))
+
+
+def due(round: TableRound) -> tuple[DealOrder, ...]:
+    return round.plan if round.phase == "dealing" else ()
+
+
+def next_step(round: TableRound) -> Command | None:
+    now = phase(round)
+    if now == "collecting" and round.phase != "dealing":
+        return say.BeginPlay()
+    if now == "settling" or idle(round):
+        last: Command = say.AwardPots() if now == "settling" else say.CoverDeucePot()
+        return {"due": say.CountPots(), "counted": say.VerifyPots(), "verified": last}[round.count]
+    if now == "betting":
+        if round.to_leave is not None:
+            return Leave(round.to_leave)
+        if round.covered and round.players:
+            return say.UncoverDeucePot()
+    return None
+
+
+def to_act(round: TableRound) -> int | None:
+    return round.to_act
+
+
+def choices(round: TableRound, seat: int) -> list[Command]:
+    return play.choices(round) if round.to_act == seat else []
+
+
+_PHASES = {"antes": "betting", "awarding": "settling", "collecting": "settling", "over": "over", "void": "over"}
+
+
+def phase(round: TableRound) -> str:
+    """Antes, the deal, the stub and empty positions, betting and discarding, the pots, the cards."""
+    if round.phase == "dealing":
+        return "dealing" if round.plan else "collecting"
+    if round.phase == "patterns-in" and not round.number:
+        return "collecting"
+    return _PHASES.get(round.phase, "playing")
+
+
+def wagers(round: TableRound) -> dict[tuple[int, str], Cents]:
+    return round.antes if round.phase == "antes" else play.bets_down(round)
+
+
+def forfeited(round: TableRound) -> dict[tuple[int, str], Cents]:
+    """What lies in the pots, whoever may win it."""
+    return {} if round.phase in {"antes", "over", "void"} else play.in_pots(round)
+
+
+def holds_cards(round: TableRound, seat: int) -> bool:
+    """From "no more bets" on every player of the round, folded or not, and empty positions until they are collected."""
+    return seat in round.empty or any(hand.seat == seat for hand in round.hands)
+
+
+def collection(round: TableRound) -> tuple[int, ...]:
+    """The hands that are left on the table, clockwise from the button, the main pot's winner last."""
+    left = [hand.seat for hand in round.hands if hand.cards or hand.discards]
+    winner = round.won[0].winner
+    return tuple(sorted(clockwise(left, round.button - 1), key=lambda seat: seat == winner))
+
+
+# --- what a seat may see ----------------------------------------------------------------------------------------------
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """The round as somebody sees it: who has joined, the deuce pot, and play as that seat sees it."""
+
+    phase: str
+    button: int
+    """The position of the player button, or the player who has it."""
+    joined: tuple[int, ...]
+    """The seats that play this round, or whose antes are down for it."""
+    deuce_pot: Cents
+    covered: bool
+    to_act: int | None
+    play: DeuceView | None
+
+
+def view(round: TableRound, seat: int | None) -> RoundView:
+    """A player's own cards are in it once the stub is in the discard rack."""
+    open_for_antes = round.phase == "antes"
+    return RoundView(
+        phase=phase(round),
+        button=round.button,
+        joined=tuple(round.joined if open_for_antes else (hand.seat for hand in round.hands)),
+        deuce_pot=round.deuce_pot,
+        covered=round.covered,
+        to_act=round.to_act,
+        play=None if open_for_antes else view_of_play(round, seat),
+    )

@@ -1,0 +1,294 @@
+"""A strategy to play by: two short lists, one for each decision, and exactly what they cost.
+
+Each list is read from the top, and the first line of which the hand has an example is kept; the rest is thrown. A
+hand with no example of any line is folded. A joker counts as an ace and towards any straight or flush. Cards *fit* a
+straight if they can be part of it: 6-7-8 fits three straights, 6-8 three, 6-7 four and A-K one, with or without a joker.
+
+A line is a sentence and a test on the cards kept; the tests see only the ranks and whether the suit is one, so some
+thousands of answers decide all hands, and `cost` plays the lists over every deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from houseway.core.cards import Card
+from houseway.core.figures import Figures
+from houseway.games.double_draw_poker.hands import (
+    ACE,
+    JOKER_CARDS,
+    JOKER_RANK,
+    MASKS,
+    NUMBERS,
+    PLACES,
+    STRAIGHTS,
+    HandClass,
+    rank_hand,
+)
+from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What a test sees of the cards kept."""
+
+    cards: int
+    jokers: int
+    aces: int
+    """Jokers counted."""
+    suited: bool
+    straights: int
+    """How many straights they fit; none if a rank comes twice."""
+    most: int
+    second: int
+    """How many cards of the commonest rank, and of the next; jokers are aces."""
+    pips: int
+    made: HandClass
+
+    @property
+    def joker_and_ace(self) -> bool:
+        return 0 < self.jokers < self.aces
+
+    @property
+    def to_straight_flush(self) -> bool:
+        return self.suited and self.straights > 0
+
+    @property
+    def two_pairs(self) -> bool:
+        return self.most == self.second == 2
+
+
+def look(ranks: Sequence[int], suited: bool) -> Kept:
+    """Look at two to five cards by their ranks, 13 for a joker."""
+    natural = [rank for rank in ranks if rank != JOKER_RANK]
+    counts = Counter(natural)
+    different = len(counts) == len(natural)
+    counts[ACE] += len(ranks) - len(natural)
+    most, second = [*sorted(counts.values(), reverse=True), 0][:2]
+    return Kept(
+        cards=len(ranks),
+        jokers=len(ranks) - len(natural),
+        aces=counts[ACE],
+        suited=suited and different,
+        straights=sum(run.issuperset(natural) for run in STRAIGHTS) if different else 0,
+        most=most,
+        second=second,
+        pips=sum(ranks),
+        made=rank_hand(ranks, suited) if len(ranks) == 5 else HandClass.NOTHING,
+    )
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a list."""
+
+    keep: str
+    test: Callable[[Kept], bool]
+
+
+FIRST: tuple[Line, ...] = (
+    Line("a straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
+    Line("four of a kind: the four", lambda k: k.cards == k.most == 4),
+    Line(
+        "three aces, and if two are jokers a card that makes four to a straight flush with them",
+        lambda k: k.cards == k.aces == 3 or (k.cards == 4 and k.jokers == 2 and k.aces == 3 and k.to_straight_flush),
+    ),
+    Line("four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
+    Line("a full house, flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
+    Line("three of a kind: the three", lambda k: k.cards == k.most == 3),
+    Line("two jokers", lambda k: k.cards == k.jokers == 2),
+    Line("two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
+    Line(
+        "a pair of aces, and if one is a joker a card that makes three to a straight flush with them",
+        lambda k: k.aces == 2 and (k.cards == 2 or (k.cards == 3 and k.jokers == 1 and k.to_straight_flush)),
+    ),
+    Line(
+        "a joker with three to a straight, or two to a straight flush, that fit three straights or more",
+        lambda k: k.jokers == 1 and k.straights >= 3 and (k.cards == 4 or (k.cards == 3 and k.suited)),
+    ),
+    Line(
+        "the same fitting two straights",
+        lambda k: k.jokers == 1 and k.straights == 2 and (k.cards == 4 or (k.cards == 3 and k.suited)),
+    ),
+    Line("four to a flush", lambda k: k.cards == 4 and k.suited),
+    Line(
+        "three to a straight flush that fit two straights or more",
+        lambda k: k.cards == 3 and k.suited and k.straights >= 2,
+    ),
+    Line(
+        "a pair, with an ace or joker beside it",
+        lambda k: k.most == 2 and (k.cards == 2 or (k.cards == 3 and k.aces == 1)),
+    ),
+    Line(
+        "a joker with two to a straight flush, or with two that fit four straights, or with one card",
+        lambda k: k.jokers == 1 and (k.cards == 2 or (k.cards == 3 and (k.to_straight_flush or k.straights >= 4))),
+    ),
+    Line("four to an open straight", lambda k: k.cards == 4 and k.straights == 2),
+    Line(
+        "three to a straight flush, or to a flush with the ace",
+        lambda k: k.cards == 3 and k.suited and (k.straights > 0 or k.aces == 1),
+    ),
+    Line(
+        "two of a suit that fit four straights, or with the ace",
+        lambda k: k.cards == 2 and k.suited and (k.straights >= 4 or k.aces == 1),
+    ),
+    Line("three to a flush", lambda k: k.cards == 3 and k.suited),
+    Line("two of a suit that fit two straights or more", lambda k: k.cards == 2 and k.suited and k.straights >= 2),
+    Line(
+        "four to a straight, or three that fit three straights",
+        lambda k: (k.cards == 4 and k.straights > 0) or (k.cards == 3 and k.straights >= 3),
+    ),
+    Line(
+        "two that fit a straight and have the ace or one suit",
+        lambda k: k.cards == 2 and k.straights > 0 and (k.aces == 1 or k.suited),
+    ),
+)
+"""At the first decision."""
+
+FIRST_TIES = "Of several examples of a line keep the one with more cards, then more aces, then fitting more straights, \
+then higher cards."
+
+SECOND: tuple[Line, ...] = (
+    Line("a straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
+    Line("four of a kind: the four", lambda k: k.cards == k.most == 4),
+    Line(
+        "two jokers and two to a straight flush, with the ace or fitting two straights or more",
+        lambda k: k.cards == 4 and k.jokers == 2 and k.to_straight_flush and (k.aces == 3 or k.straights >= 2),
+    ),
+    Line("a full house: all five", lambda k: k.made == HandClass.FULL_HOUSE),
+    Line("three of a kind and one card", lambda k: k.cards == 4 and k.most == 3),
+    Line("a flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
+    Line("two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
+    Line("four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
+    Line("four to a flush with a joker and the ace", lambda k: k.cards == 4 and k.suited and k.joker_and_ace),
+    Line(
+        "four to a straight with a joker, and with the ace or fitting two straights or more",
+        lambda k: k.cards == 4 and k.jokers > 0 and k.straights > 0 and (k.joker_and_ace or k.straights >= 2),
+    ),
+    Line("four to a flush", lambda k: k.cards == 4 and k.suited),
+    Line(
+        "four to a straight that is open or has a joker",
+        lambda k: k.cards == 4 and (k.straights >= 2 or (k.straights == 1 and k.jokers > 0)),
+    ),
+    Line("a pair and two cards", lambda k: k.cards == 4 and k.most == 2),
+    Line("four to a straight", lambda k: k.cards == 4 and k.straights == 1),
+)
+"""At the second decision; four cards or all five are kept."""
+
+SECOND_TIES = "Of several examples of a line keep the one with more aces, then fitting more straights; then throw the \
+card of whose rank most were thrown at the first draw, or else the lowest."
+
+_NO_LINE = 0
+"""The score of cards that are an example of no line."""
+
+
+@cache
+def _score(ranks: tuple[int, ...], suited: bool, second: bool) -> int:
+    """A number that is higher the sooner cards are to be kept."""
+    kept = look(ranks, suited)
+    lines = SECOND if second else FIRST
+    for place, line in enumerate(lines):
+        if line.test(kept):
+            order = len(lines) - place
+            alike = 100 * kept.aces + kept.straights
+            return 10**4 * order + alike if second else 10**8 * order + 10**7 * kept.cards + 10**4 * alike + kept.pips
+    return _NO_LINE
+
+
+def _score_cards(numbers: Sequence[int], second: bool) -> int:
+    suits = {number & 3 for number in numbers if number < JOKER_CARDS[0]}
+    return _score(tuple(number >> 2 for number in numbers), len(suits) <= 1, second)
+
+
+def first_discards(hand: Sequence[Card]) -> tuple[Card, ...] | None:
+    """What the first list discards from a hand; None is a fold."""
+    cards = sorted(hand, key=NUMBERS.__getitem__)
+    best = max(MASKS, key=lambda mask: _score_cards(_without(cards, mask), second=False))
+    if _score_cards(_without(cards, best), second=False) == _NO_LINE:
+        return None
+    return tuple(card for place, card in enumerate(cards) if best >> place & 1)
+
+
+def second_discards(hand: Sequence[Card], discarded: Sequence[Card]) -> tuple[Card, ...] | None:
+    """What the second list discards, after those discarded at the first draw; None is a fold."""
+    cards = sorted(hand, key=NUMBERS.__getitem__)
+    seen = Counter(NUMBERS[card] >> 2 for card in discarded)
+    stand = _score_cards(_without(cards, 0), second=True)
+    scores = [_score_cards(_without(cards, 1 << place), second=True) for place in range(5)]
+    top = max(stand, *scores)
+    if top == _NO_LINE:
+        return None
+    if stand == top:
+        return ()
+    return (
+        max(
+            (card for card, score in zip(cards, scores, strict=True) if score == top),
+            key=lambda card: seen[NUMBERS[card] >> 2],
+        ),
+    )
+
+
+def _without(cards: Sequence[Card], mask: int) -> list[int]:
+    return [NUMBERS[card] for place, card in enumerate(cards) if not mask >> place & 1]
+
+
+def _table(size: int, second: bool) -> npt.NDArray[np.int64]:
+    """The scores of all combinations of so many ranks, unsuited and suited, by their place."""
+    table = np.zeros((2, comb(13 + size, size)), np.int64)
+    for ranks in combinations_with_replacement(range(JOKER_RANK + 1), size):
+        if ranks.count(JOKER_RANK) <= len(JOKER_CARDS):
+            place = sum(row[rank] for row, rank in zip(PLACES, ranks, strict=False))
+            table[:, place] = _score(ranks, False, second), _score(ranks, True, second)
+    return table
+
+
+def _scores(hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool) -> npt.NDArray[np.int64]:
+    """The scores of what is kept when each mask is thrown from each of many sorted hands."""
+    places = np.array(PLACES)
+    tables = {size: _table(size, second) for size in {5 - mask.bit_count() for mask in masks}}
+    scores = np.empty((len(hands), len(masks)), np.int64)
+    for column, mask in enumerate(masks):
+        kept = hands[:, [place for place in range(5) if not mask >> place & 1]].astype(np.int64)
+        # A joker has any suit; the lowest card kept is natural unless all are jokers.
+        odd = ((kept ^ kept[:, :1]) & 3) * (kept < JOKER_CARDS[0])
+        place = places[np.arange(kept.shape[1]), kept >> 2].sum(axis=1)
+        scores[:, column] = tables[kept.shape[1]][(~odd.any(axis=1)).astype(int), place]
+    return scores
+
+
+@cache
+def _played() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+    """What the lists throw from every hand up to suits, and what they allow at the second decision."""
+    from houseway.games.double_draw_poker.deck import FOLD, STAND, THROW
+    from houseway.games.double_draw_poker.exact import FOLD_FIRST
+    from houseway.games.double_draw_poker.orbits import standing
+
+    hands, _ = standing(5)
+    first = _scores(hands, MASKS, second=False)
+    throws = np.where(first.max(axis=1) == _NO_LINE, FOLD_FIRST, np.array(MASKS)[first.argmax(axis=1)])
+    second = _scores(hands, [0, *(1 << place for place in range(5))], second=True)
+    top = second.max(axis=1, keepdims=True)
+    bits = np.array([1 << STAND, *(1 << THROW + place for place in range(5))])
+    allowed = np.where(top[:, 0] == _NO_LINE, 1 << FOLD, ((second == top) * bits).sum(axis=1))
+    return throws.astype(np.int8), allowed.astype(np.int8)
+
+
+def figures(options: DoubleDrawPokerOptions) -> Figures:
+    """The game played by the lists, exactly."""
+    from houseway.games.double_draw_poker.exact import evaluate
+
+    return evaluate(options, *_played())
+
+
+def cost(options: DoubleDrawPokerOptions) -> Fraction:
+    """By how much of the Ante the lists raise the house edge."""
+    from houseway.games.double_draw_poker.exact import solve
+
+    return figures(options).house_edge - solve(options).figures.house_edge
