@@ -51,7 +51,8 @@ def maryland() -> Session:
     session.do(c.Deal())
     session.do(c.Leave(4))
     finish(session, entropy)
-    session.do(c.ChangeOptions(chosen | {"dealing": "automated-shoe", "dealer-cards": "in-shuffler"}))
+    waiting = {"dealing": "automated-shoe", "shuffler": "automated", "dealer-cards": "in-shuffler"}
+    session.do(c.ChangeOptions(chosen | waiting))
     for _ in range(3):
         play_round(session, entropy)
     place_bets(session, entropy)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.golden import double_draw_poker, dragon_poker, pai_gow
+from tests.golden import double_draw_poker, dragon_poker, pai_gow, pai_gow_poker
 
 FOLDER = Path(__file__).parent
-LOGS = {**dragon_poker.LOGS, **double_draw_poker.LOGS, **pai_gow.LOGS}
+LOGS = {**dragon_poker.LOGS, **double_draw_poker.LOGS, **pai_gow.LOGS, **pai_gow_poker.LOGS}
 
 
 def main() -> None:

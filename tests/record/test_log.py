@@ -57,15 +57,15 @@ def as_file(content: bytes) -> Lines:
     return re.findall(rb"[^\n]*\n|[^\n]+", content)
 
 
-def rehashed(lines: Sequence[bytes], start: int) -> Lines:
+def rehashed(lines: Sequence[bytes], start: int, count_from: int | None = None) -> Lines:
     """The same lines with numbers, links and hashes made to fit again from a line on, as a forger would."""
     fixed = list(lines[:start])
+    shift = 0 if count_from is None else count_from - start
     prev = msgspec.json.decode(fixed[-1])["hash"] if fixed else "0" * 64
     for line in lines[start:]:
         body = re.sub(rb',"hash":"[0-9a-f]{64}"}\n$', b"", line)
-        body = re.sub(
-            rb'^{"seq":\d+,"prev":"[0-9a-f]{64}"', b'{"seq":%d,"prev":"%s"' % (len(fixed), prev.encode()), body
-        )
+        head = b'{"seq":%d,"prev":"%s"' % (len(fixed) + shift, prev.encode())
+        body = re.sub(rb'^{"seq":\d+,"prev":"[0-9a-f]{64}"', head, body)
         prev = hashlib.sha256(body + b"}").hexdigest()
         fixed.append(b'%s,"hash":"%s"}\n' % (body, prev.encode()))
     return fixed
@@ -202,6 +202,13 @@ def test_a_closing_entry_signed_by_another_key_or_counting_wrong_fails() -> None
         CloseLog(count, "not a signature"),
     ):
         assert bad_line(closed_by(lines, wrong)) == count + 1
+
+
+def test_entries_that_do_not_count_from_zero_are_found_even_if_their_hashes_fit() -> None:
+    lines = make_log(close=False)
+    check(rehashed(lines, 3, count_from=3), still_open=True)
+    assert bad_line(rehashed(lines, 3, count_from=4), still_open=True) == 4
+    assert bad_line(rehashed(lines, 0, count_from=1), still_open=True) == 1
 
 
 def test_nothing_follows_the_closing_entry_and_a_log_is_opened_once() -> None:

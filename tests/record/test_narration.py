@@ -11,12 +11,13 @@ import pytest
 from houseway.core.decider import Event
 from houseway.core.events import SHARED_EVENTS, BoughtIn, CardsDealt, ChipsMoved, WagerLost, WagerPushed, WagerWon
 from houseway.core.odds import Odds
+from houseway.games.double_draw_poker.events import EVENTS as DOUBLE_DRAW_POKER_EVENTS
 from houseway.games.dragon_poker.events import EVENTS as DRAGON_POKER_EVENTS
 from houseway.record.narration import narrate, narrated, seen_by
 from houseway.record.narration.words import card_name, count, gain, listed, money, wager_title
 from houseway.table.events import TABLE_EVENTS
 
-EVERY_EVENT = (*SHARED_EVENTS, *TABLE_EVENTS, *DRAGON_POKER_EVENTS)
+EVERY_EVENT = (*SHARED_EVENTS, *TABLE_EVENTS, *DRAGON_POKER_EVENTS, *DOUBLE_DRAW_POKER_EVENTS)
 
 
 def sample(kind: Any) -> Any:

@@ -32,7 +32,7 @@ from houseway.core.events import CardsRacked, RoundEnded, RoundVoided
 from houseway.core.options import OptionError
 from houseway.games.double_draw_poker import events as dd
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.round import Round
+from houseway.games.double_draw_poker.state import Round
 from houseway.record.narration import narrate, seen_by
 from houseway.record.narration.words import card_name
 from houseway.table.decider import TABLE_COMMANDS

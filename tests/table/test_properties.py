@@ -80,6 +80,7 @@ def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKE
     """Carry out one command and check everything that must hold whatever it was."""
     document = f"{session.table.options.jurisdiction}-{habits.document} "
     before, length, head = session.table, session.log.length, session.log.head
+    as_it_was = msgspec.structs.replace(before, accounts=dict(before.accounts), players=dict(before.players))
     turned_away: Exception | None = None
     try:
         events = session.do(command)
@@ -90,6 +91,7 @@ def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKE
         assert (session.log.length, session.log.head) == (length, head)
         check_refusal(turned_away, document)
         return
+    assert before == as_it_was, "the table of before is still what it was"
     assert events, f"{command} was accepted and led to nothing"
     assert session.log.length == length + 1
     for event in events:

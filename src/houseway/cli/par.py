@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from houseway.core.figures import Figures
     from houseway.games.submission import Submission
 
@@ -57,6 +59,10 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
     from houseway.maths.sheet import bet_title
 
     console = Console()
+    counts = {name: of for name, of in figures.items() if not any(outcome.net for outcome in of.outcomes)}
+    if counts:
+        console.print(_how_often(counts))
+    figures = {name: of for name, of in figures.items() if name not in counts}
     summary = Table(title=escape(submission.game.title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for heading in ("bet", "house edge", "element of risk", "average wager", "std. dev.", "hit frequency"):
         summary.add_column(heading, justify="left" if heading == "bet" else "right", no_wrap=heading == "bet")
@@ -89,3 +95,22 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         if "strategy" in of.notes:
             console.print(escape(of.notes["strategy"]))
     console.print(f"[dim]exact; submission {submission.options.digest}[/dim]", soft_wrap=True)
+
+
+def _how_often(counts: dict[str, Figures]) -> Table:
+    """What is only counted, because nothing is paid for it: one line each."""
+    from rich import box
+    from rich.markup import escape
+    from rich.table import Table
+
+    from houseway.maths.sheet import bet_title
+
+    (unit,) = {of.unit for of in counts.values()}
+    table = Table(title=f"In one {unit}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table.add_column("held", no_wrap=True)
+    for heading in ("ways", "of", "probability"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, of in counts.items():
+        ways = of.outcomes[0].count
+        table.add_row(escape(bet_title(name, of)), f"{ways:,}", f"{of.total:,}", f"{ways / of.total:.6%}")
+    return table

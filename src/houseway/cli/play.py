@@ -16,6 +16,9 @@ def play(
     bots: Annotated[int | None, typer.Option(help="Other seats taken: 3, in a demonstration 1.")] = None,
     buy_in: Annotated[str, typer.Option(metavar="DOLLARS", help="Chips to sit down with.")] = "500",
     seed: Annotated[str | None, typer.Option(help="Any text; repeats the cards and the bots of a table.")] = None,
+    level: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How strong the bots are, such as random, rules, search.")
+    ] = None,
     *,
     demo: Annotated[bool, typer.Option("--demo", help="Show one round by the book and stop.")] = False,
 ) -> None:
@@ -45,7 +48,7 @@ def play(
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed)
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
     if shown:
         demonstrate(chosen, how, sitting, console)
     else:

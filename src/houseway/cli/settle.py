@@ -55,9 +55,19 @@ def _show(result: dict[str, Any]) -> None:
         for wager, row in seat["wagers"].items():
             table.add_row(wager, row["staked"], row["result"], row["paid"], row["odds"] or "", row["cite"])
         console.print(table)
+        if "bank" in seat:
+            bank = seat["bank"]
+            console.print(f"bank: paid {bank['paid']}, received {bank['received']}, charged {bank['charged']}")
         console.print(f"net {seat['net']}\n")
     for pot in result.get("pots", []):
         won = f"{pot['pot']} pot {pot['amount']} to seat {pot['winner']}"
         console.print(f"{won}, less {pot['commission']}  {pot['cite']}")
+    for seat, stack in result.get("stacks", {}).items():
+        console.print(f"seat {seat} has {stack}")
+    if "to-act" in result:
+        console.print(f"seat {result['to-act']} is to act:")
+        console.print("\n".join(f"  {line}" for line in result["legal"]))
+    if "deuce-pot" in result:
+        console.print(f"deuce pot {result['deuce-pot']}")
     if "house" in result:
         console.print(f"house {result['house']}")

@@ -162,6 +162,8 @@ class CardsDealt(Event, frozen=True):
     cards: tuple[Card, ...]
     place: int
     """Where in the stack the first of them lay, for checking it against the commitment."""
+    unseen: bool = False
+    """Whether not even whoever sits there may look at them now."""
 
 
 class CardSetAside(Event, frozen=True):

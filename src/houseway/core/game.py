@@ -21,6 +21,8 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
     count: int
     cite: Citation = ""
     """The paragraph by which they are due, where it is not that of the deal."""
+    unseen: bool = False
+    """Whether not even whoever sits there may look at them."""
 
 
 class Game(Protocol):

@@ -49,7 +49,7 @@ from houseway.games.pai_gow_events import (
     StartingPlaceFound,
     WagersSettled,
 )
-from houseway.games.pai_gow_setting import to_set, unexposed
+from houseway.games.pai_gow_setting import unexposed
 from houseway.games.pai_gow_state import (
     DICE_BONUS,
     Bank,
@@ -58,6 +58,7 @@ from houseway.games.pai_gow_state import (
     clockwise,
     deal_plan,
     places_in_play,
+    to_set,
     unbet,
     with_hand,
 )
@@ -82,10 +83,14 @@ def _player_sat(round: R, event: PlayerSat) -> R:
 
 
 def _player_left(round: R, event: PlayerLeft) -> R:
-    """A bank that leaves before the betting is closed gives the bank back to the dealer."""
+    """Nobody inherits a claim to the bank; whoever has it before the betting is closed gives it back to the dealer."""
     players = {seat: player for seat, player in round.players.items() if seat != event.seat}
     stacks = {seat: chips for seat, chips in round.stacks.items() if seat != event.seat}
-    after = replace(round, players=players, stacks=stacks)
+    wagered = {seat: amount for seat, amount in round.rotation.wagered.items() if seat != event.seat}
+    rotation = replace(round.rotation, wagered=wagered)
+    if rotation.bank == event.seat:
+        rotation = replace(rotation, bank=None, held=0)
+    after = replace(round, players=players, stacks=stacks, rotation=rotation)
     if round.offered == event.seat:
         after = replace(after, offered=None)
     if round.phase == "betting" and round.bank is not None and round.bank.seat == event.seat:

@@ -55,11 +55,9 @@ from houseway.games.pai_gow_setting import (
     expose_bank,
     set_dealer_hand,
     set_hand,
-    to_set,
-    waits_for,
     without,
 )
-from houseway.games.pai_gow_state import DICE_BONUS, PHASES, Hand, Round, asked, unbet
+from houseway.games.pai_gow_state import DICE_BONUS, PHASES, Hand, Round, asked, to_set, unbet, waits_for
 
 __all__ = ["PHASES", "forfeited", "wagers"]
 

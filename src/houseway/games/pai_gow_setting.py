@@ -22,36 +22,9 @@ from houseway.games.pai_gow_events import (
     SetDealerHand,
     SetHand,
 )
-from houseway.games.pai_gow_state import Arranged, Hand, Round, in_play, places_in_play
+from houseway.games.pai_gow_state import Arranged, Hand, Round, in_play, places_in_play, to_set, waits_for
 
 R = TypeVar("R", bound=Round)
-
-
-def to_set(round: Round) -> list[int]:
-    """Seats that have yet to set their hands: everybody with a pai gow wager, and a player who banks alone."""
-    bank = round.bank
-    seats = [seat for seat in in_play(round) if PAI_GOW in round.hand(seat).wagers]
-    if bank is not None and not bank.co_bank and (seats or round.wager_of(DEALER)):
-        seats.append(bank.seat)
-    return sorted(seat for seat in seats if not _has_set(round.hand(seat)))
-
-
-def _has_set(hand: Hand) -> bool:
-    return hand.arranged is not None or hand.surrendered
-
-
-def waits_for(round: Round, seat: int) -> int | None:
-    """The same player's other hand, if it is set before this one: the larger wager's first, then the right one."""
-    return next(
-        (
-            other
-            for other in to_set(round)
-            if abs(other - seat) == 1
-            and round.players.get(other) == round.players.get(seat)
-            and (-round.wager_of(other), other) < (-round.wager_of(seat), seat)
-        ),
-        None,
-    )
 
 
 def setting_turn(round: Round, seat: int) -> Hand:

@@ -219,6 +219,33 @@ def asked(round: Round) -> list[int]:
     return sorted(seat for seat, hand in round.hands.items() if hand.asked)
 
 
+def to_set(round: Round) -> list[int]:
+    """Seats that have yet to set their hands: everybody with a pai gow wager, and a player who banks alone."""
+    bank = round.bank
+    seats = [seat for seat in in_play(round) if PAI_GOW in round.hand(seat).wagers]
+    if bank is not None and not bank.co_bank and (seats or round.wager_of(DEALER)):
+        seats.append(bank.seat)
+    return sorted(seat for seat in seats if not _has_set(round.hand(seat)))
+
+
+def _has_set(hand: Hand) -> bool:
+    return hand.arranged is not None or hand.surrendered
+
+
+def waits_for(round: Round, seat: int) -> int | None:
+    """The same player's other hand, if it is set before this one: the larger wager's first, then the right one."""
+    return next(
+        (
+            other
+            for other in to_set(round)
+            if abs(other - seat) == 1
+            and round.players.get(other) == round.players.get(seat)
+            and (-round.wager_of(other), other) < (-round.wager_of(seat), seat)
+        ),
+        None,
+    )
+
+
 def counted(places: Sequence[int], first: int, count: int) -> int:
     """The place where a count ends that calls `first` one and goes counterclockwise."""
     return places[(places.index(first) + count - 1) % len(places)]
@@ -239,10 +266,14 @@ def deal_plan(round: Round, start: int) -> tuple[DealOrder, ...]:
     """A hand for every place, wagered on or not, from the starting place on."""
     rules = round.rules
     turn = clockwise if round.options.distribution == "clockwise" else counterclockwise
-    places = turn(rules.places, start)
-    if rules.dealt_singly(round.options):
-        return tuple(DealOrder(place, 1) for _ in range(rules.hand_size) for place in places)
-    return tuple(DealOrder(place, rules.hand_size) for place in places)
+    needed = places_in_play(round)
+    singly = rules.dealt_singly(round.options)
+    count, times = (1, rules.hand_size) if singly else (rules.hand_size, 1)
+    orders = [
+        DealOrder(place, count, unseen=place not in needed or waits_for(round, place) is not None)
+        for place in turn(rules.places, start)
+    ]
+    return tuple(orders * times)
 
 
 def with_hand(round: R, place: int, **changes: Any) -> R:

@@ -10,8 +10,7 @@ from houseway.core.money import Cents
 from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow_dice import shaker
 from houseway.games.pai_gow_round import to_act
-from houseway.games.pai_gow_setting import waits_for
-from houseway.games.pai_gow_state import Hand, Round
+from houseway.games.pai_gow_state import Hand, Round, waits_for
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):

@@ -11,7 +11,9 @@ from houseway.games.submission import Submission
 
 def choices(submission: Submission, hand: str, **more: str) -> list[Choice]:
     """What the player may do with the hand; `more` is what else a game must know, such as cards already discarded."""
-    ask = submission.game.exact.advise
+    ask = getattr(submission.game.exact, "advise", None)
+    if ask is None:
+        raise ValueError(f"there is no book of {submission.game.title}: what to do depends on the other players")
     for name in more:
         if name not in signature(ask).parameters:
             raise ValueError(f"{submission.game.title} takes no {name} cards")

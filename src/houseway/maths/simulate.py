@@ -29,7 +29,7 @@ def play_block(name: str, options: bytes, seed: int, block: int, rounds: int) ->
 @cache
 def _player(name: str, options: bytes) -> Callable[[int, int, int], dict[str, Tally]]:
     entry = game(name)
-    chosen = msgspec.json.decode(options, type=entry.options_type)
+    chosen = entry.options_type.read(msgspec.json.decode(options))
     play: Callable[[int, int, int], dict[str, Tally]] = entry.kernel.blocks(chosen)
     return play
 

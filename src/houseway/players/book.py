@@ -19,8 +19,15 @@ class SeatedPlayer(Protocol):
         """One of the choices, by what the seat sees."""
 
 
-def book_player(game: str, seed: int) -> SeatedPlayer:
-    """A player of that game who wagers modestly, by a seed, and then plays by the book."""
+def book_player(game: str, seed: int, level: str | None = None) -> SeatedPlayer:
+    """A player of that game who wagers modestly, by a seed, and then plays by the book, or at the level asked for."""
     module = import_module(f"houseway.players.{game.replace('-', '_')}")
-    player: SeatedPlayer = module.BookPlayer(seed)
+    if level is None:
+        player: SeatedPlayer = module.BookPlayer(seed)
+        return player
+    levels = getattr(module, "LEVELS", {})
+    if level not in levels:
+        known = f"the levels are {', '.join(levels)}" if levels else "its players all go by the book"
+        raise ValueError(f"{game} has no players of level {level!r}; {known}")
+    player = module.BookPlayer(seed, level)
     return player

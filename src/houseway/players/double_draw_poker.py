@@ -10,7 +10,8 @@ from houseway.core.decider import Command
 from houseway.core.money import Cents
 from houseway.games.double_draw_poker.events import Discard, Fold, MakeDrawWager
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.round import FIRST, RoundView, SeatView
+from houseway.games.double_draw_poker.state import FIRST
+from houseway.games.double_draw_poker.views import RoundView, SeatView
 
 CHIPS: tuple[Cents, ...] = (500, 1000, 1500, 2500)
 

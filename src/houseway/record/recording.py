@@ -24,6 +24,9 @@ def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6)
     """Play rounds with players who go by the book; the same seed gives the same bytes."""
     key = signing_key(derived_seed(seed, "key"))
     session = Session(game, options, public_key(key))
+    least = session.table.procedure.least_players
+    if seats < least:
+        raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")
     chances = {seat: int(derived_seed(seed, f"seat {seat}"), 16) for seat in range(1, seats + 1)}
     players = {seat: book_player(game.name, chance) for seat, chance in chances.items()}
     entropy = seed_stream(seed)

@@ -60,7 +60,7 @@ def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
         if len(cards) < order.count:
             yield from void(table, "wrong-number", "the deck has run out")
             return
-        yield CardsDealt(order.cite or law, order.to, cards, place)
+        yield CardsDealt(order.cite or law, order.to, cards, place, order.unseen)
         place += order.count
 
 

@@ -129,8 +129,8 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """Another method only once the devices that are given up are out of the way."""
     between_rounds(table)
     decks = 1 if command.shuffler == "none" else table.options.decks
-    options = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
-    options.check()
+    changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
+    options = type(table.options).read(changed.document())
     check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
     yield _options_changed(table, options)

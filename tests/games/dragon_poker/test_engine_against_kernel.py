@@ -97,7 +97,7 @@ METHODS: list[dict[str, Any]] = [
     {"shuffler": "counting", "dealing": "automated-shoe", "decks": 2},
     {"jurisdiction": "MD"},
     {"jurisdiction": "MD", "shuffler": "automated", "dealing": "hand", "ante-bonus": "A"},
-    {"jurisdiction": "MD", "dealing": "automated-shoe", "dealer-cards": "in-shuffler", "three-card-bonus": "B"},
+    {"jurisdiction": "MD", "dealing": "automated-shoe", "shuffler": "automated", "dealer-cards": "in-shuffler"},
 ]
 
 

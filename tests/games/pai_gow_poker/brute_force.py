@@ -28,13 +28,14 @@ class SmallDeck(NamedTuple):
 
 def by_class(of: Callable[[Hand], T]) -> Callable[[Hand], T]:
     """The same function, asked only once of hands that differ in the names of the suits."""
-    known: dict[tuple[str, ...], T] = {}
+    known: dict[tuple[object, ...], T] = {}
 
     def ask(hand: Hand) -> T:
-        suits = sorted("".join(card[0] for card in hand if card[1] == suit) for suit in "shdck")
-        if tuple(suits) not in known:
-            known[tuple(suits)] = of(hand)
-        return known[tuple(suits)]
+        suits = sorted("".join(card[0] for card in hand if card[1] == suit) for suit in "shdc")
+        key = (*suits, "Jk" in hand)
+        if key not in known:
+            known[key] = of(hand)
+        return known[key]
 
     return ask
 

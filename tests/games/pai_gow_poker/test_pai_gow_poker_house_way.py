@@ -122,7 +122,7 @@ def test_compiled_rules_set_hands_as_the_rules_do(name: str, wheel: Wheel, may_e
     for cards in hands_of_every_kind(600):
         setting = way.set_hand(cards, wheel, may_equal)
         numbers = np.array([DECK.index(card) for card in cards])
-        cell, rule = set_hand(numbers, True, tables, compiled, room)
+        cell, rule = set_hand(numbers, 1, tables, compiled, room)
         assert divmod(cell & (DRAGON - 1), ROW) == (setting.high_hand.value, setting.low_hand.value), cards
         assert (way.rules[rule].name if rule >= 0 else "no foul") == setting.rule_name
         assert cell == cell_of(numbers, 0, looked_up)

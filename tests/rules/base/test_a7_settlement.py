@@ -52,8 +52,9 @@ def test_a_hand_once_set_may_not_be_touched_again() -> None:
     (event,) = session.do(SetHand(1, ("1-1", "1-1")))
     assert isinstance(event, HandSet)
     assert (event.high, event.low, event.cite) == (("6-6", "6-6"), ("1-1", "1-1"), "BASE A7")
-    assert refused(session, SetHand(1, ("6-6", "6-6"))) == "BASE A7"
-    assert refused(session, AskHouseWay(1)) == "BASE A7"
+    for again in (SetHand(1, ("6-6", "6-6")), AskHouseWay(1)):
+        assert refused(session, again) == "BASE A7"
+        assert session.refusals[-1].sentence == "a hand that has been set may not be touched again"
 
 
 @pytest.mark.rule("BASE A7")

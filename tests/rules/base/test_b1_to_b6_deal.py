@@ -45,6 +45,8 @@ from houseway.games.pai_gow_events import (
     StartingPlaceFound,
 )
 from houseway.games.pai_gow_poker.hands import high_hand, low_hand
+from houseway.record.narration import seen_by
+from houseway.record.narration.words import FACE_DOWN
 from houseway.record.session import Session
 from houseway.table.events import DeckRemoved, StubCounted
 
@@ -347,6 +349,19 @@ def test_hands_at_places_without_a_wager_are_collected_unexposed() -> None:
 
 def session_cards(events: list[Any], place: int) -> list[str]:
     return [card for event in of(CardsDealt, events) if event.to == place for card in event.cards]
+
+
+@pytest.mark.rule("BASE B6")
+def test_not_even_whoever_sits_there_is_told_the_cards_of_a_hand_without_a_wager() -> None:
+    session = table((1, 2))
+    make_cards_ready(session)
+    bet(session, 1)
+    session.do(c.NoMoreBets())
+    dealt = of(CardsDealt, go_on(session))
+    for seat, seen in ((1, True), (2, False)):
+        told = [seen_by(event, seat) for event in dealt if event.to == seat]
+        assert all((FACE_DOWN not in event.cards) is seen for event in told if isinstance(event, CardsDealt))
+        assert (session.table.game.view(session.table.round, seat).seats[seat].cards is not None) is seen
 
 
 @pytest.mark.rule("BASE B6")

@@ -277,6 +277,15 @@ def test_a_bank_that_leaves_before_the_deal_gives_the_round_back_to_the_dealer()
 
 
 @pytest.mark.rule("BASE B8")
+def test_whoever_takes_over_a_seat_has_yet_to_wager_against_the_dealer() -> None:
+    session = second_round((1, 3))
+    session.do(c.Leave(1))
+    session.do(c.Sit(1, "somebody else", CHIPS))
+    make_ready(session)
+    assert GAME.to_act(session.table.round) == 3
+
+
+@pytest.mark.rule("BASE B8")
 def test_a_bank_stays_until_the_round_is_over() -> None:
     session = banked({1: LOSER, 2: MIDDLING}, 2)
     assert refused(session, c.Leave(2)) == "NJ-PG 11.7(a)-(f)"
@@ -409,6 +418,18 @@ def test_the_progressive_takes_a_share_of_a_meter_that_grows_with_every_wager() 
     assert of(MeterMoved, events)[-1].meter == left
     make_cards_ready(session)
     assert session.table.round.meter == left, "the meter goes on to the next round"
+
+
+@pytest.mark.rule("BASE B10")
+def test_wagers_of_a_void_round_add_nothing_to_the_meter() -> None:
+    session = table((1,), progressive={"meter": 1000, "contribution": 50, "shares": {"five-aces": 10}})
+    make_cards_ready(session)
+    bet(session, 1, progressive=100)
+    session.do(c.NoMoreBets())
+    go_on(session, until=c.CountStub)
+    assert session.table.round.meter == 1000_50
+    session.do(c.DealerCardExposed())
+    assert session.table.round.meter == 1000_00
 
 
 @pytest.mark.rule("BASE B10")

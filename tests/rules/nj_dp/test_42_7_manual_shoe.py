@@ -32,6 +32,8 @@ def test_a_manual_shoe_is_loaded_after_shuffle_and_cut_by_dealer_or_device(shuff
     session = table("NJ", dealing="manual-shoe", shuffler=shuffler)
     make_ready(session, until=Shuffle)
     assert refused(session, LoadCards()) == "NJ-DP 42.7(a)"
+    bet(session, 1)
+    assert refused(session, NoMoreBets()) == "NJ-DP 42.7(a)"
     loaded = make_ready(session)[-1]
     assert isinstance(loaded, CardsLoaded)
     assert (loaded.cite, loaded.into) == ("NJ-DP 42.7(a)", "manual-shoe")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import refused, stacks, wager_outcomes
+from tests.tables import make_ready, refused, stacks, wager_outcomes
 from tests.tile_tables import (
     LOSER,
     STAKE,
@@ -13,7 +13,6 @@ from tests.tile_tables import (
     change,
     dealt,
     finish,
-    make_tiles_ready,
     of,
     option_error,
     options,
@@ -25,7 +24,7 @@ from tests.tile_tables import (
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, VigorishTaken, WagerLost, WagerWon
 from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import OfferBank, WagersSettled
+from houseway.games.pai_gow_events import BankOffered, OfferBank, WagersSettled
 
 TRIPLE, PLAIN = Dice(4, (4, 4)), Dice(3, (1, 2))
 
@@ -89,8 +88,10 @@ def test_after_such_a_triple_the_next_round_is_opened_with_the_same_stacks_mixed
 def test_with_the_second_method_the_bank_stays_with_the_dealer_unless_the_house_says_so() -> None:
     session = table((1, 2), dragons_eye="no-vigorish")
     whole_round(session, PLAIN)
-    make_tiles_ready(session)
+    assert not of(BankOffered, make_ready(session))
     assert refused(session, OfferBank()) == "BASE A8"
+    assert session.refusals[-1].sentence == "at this table the dealer always banks"
+    assert bet(session, 1)
 
 
 @pytest.mark.rule("NJ-PG 10.7(l)2")

@@ -42,8 +42,9 @@ def demonstrate(submission: Submission, game: TerminalGame, sitting: Sitting, co
         scene = sitting.scene
         show("The deal", sentences(scene.told[told:]), felt(game, scene, width))
         choice = player.act(submission.options, sitting.seat, scene.view, list(sitting.choices))
-        made = next(key for key in game.keys(scene, sitting.choices) if key.command == choice)
-        show(game.question(scene), game.advice(submission, scene), Text(f"You {made.word}.", style="bold"))
+        words = [key.word for key in game.keys(scene, sitting.choices) if key.command == choice]
+        made = [Text(f"You {word}.", style="bold") for word in words]
+        show(game.question(scene), game.advice(submission, scene), *made)
         told = len(scene.events)
         sitting.act(choice)
     last = sitting.last_scene

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -26,8 +28,7 @@ STATES = {"NJ": "New Jersey", "MD": "Maryland"}
 NARROWEST, WIDEST = 78, 100
 NARRATION_WIDTH, MIN_NARRATION = 38, 14
 MOST_LINES = 5
-"""Of a settlement, before wagers that lost are put together."""
-LOSES = "loses"
+"""Of a settlement, before wagers that ended alike are put together."""
 
 
 def felt(game: TerminalGame, scene: Scene, width: int) -> RenderableType:
@@ -83,15 +84,16 @@ def seats(game: TerminalGame, scene: Scene) -> Grid:
 
 def settlement(scene: Scene, width: int) -> RenderableType:
     """How the seat's wagers ended, each with its odds and paragraph, and what the round came to."""
-    lines = _together([_line(event, scene.seat) for event in scene.moved(scene.seat)])
+    own = STATEMENTS.get(scene.table.game.name)
+    lines = own(scene) if own else _together([_line(event, scene.seat) for event in scene.moved(scene.seat)])
     wide = width >= WIDEST and any(line.row for line in lines)
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
     grid.add_column(min_width=13, no_wrap=True)
     grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
     if wide:
         grid.add_column(no_wrap=True)
-    grid.add_column(style=style.CITE, no_wrap=True)
+    grid.add_column(style=style.CITE, no_wrap=True, ratio=1)
     for line in lines:
         row: list[RenderableType] = [line.what, line.result, Text(gain(line.amount), style=line.colour)]
         if wide:
@@ -106,7 +108,7 @@ def settlement(scene: Scene, width: int) -> RenderableType:
     return Padding(Group(grid, verdict), (0, 0, 0, 2))
 
 
-class _Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True):
     """One thing that happened to the seat's chips."""
 
     what: str
@@ -120,36 +122,51 @@ class _Line(msgspec.Struct, frozen=True):
         return style.of_gain(self.amount)
 
 
-def _line(event: Event, seat: int) -> _Line:
+STATEMENTS: dict[str, Callable[[Scene], list[Line]]] = {}
+"""How a round ended for the seat, in games that do not say it wager by wager."""
+
+
+def _line(event: Event, seat: int) -> Line:
     match event:
         case WagerLost():
-            return _Line(wager_title(event.wager, event.cite), LOSES, -event.staked, event.cite)
+            return Line(wager_title(event.wager, event.cite), "loses", -event.staked, event.cite)
         case WagerPushed():
-            return _Line(wager_title(event.wager, event.cite), "pushes", 0, event.cite, event.row)
+            return Line(wager_title(event.wager, event.cite), "pushes", 0, event.cite, event.row)
         case VigorishTaken():
-            return _Line("Vigorish", "is taken", -event.amount, event.cite)
+            return Line("Vigorish", "is taken", -event.amount, event.cite)
         case ChipsMoved():
             other = event.source if event.target == stack(seat) else event.target
-            return _Line(_account(other), event.why, net([event], seat), event.cite)
+            return Line(_account(other), event.why, net([event], seat), event.cite)
         case WagerReturned():
-            return _Line(wager_title(event.wager, event.cite), "goes back", 0, event.cite)
+            return Line(wager_title(event.wager, event.cite), "goes back", 0, event.cite)
     odds, title = getattr(event, "odds", None), getattr(event, "wager", kebab(type(event).__name__))
     result, paid = f"wins {odds}" if odds else "", getattr(event, "paid", net([event], seat))
-    return _Line(wager_title(title, event.cite), result, paid, event.cite, getattr(event, "row", ""))
+    return Line(wager_title(title, event.cite), result, paid, event.cite, getattr(event, "row", ""))
 
 
 def _account(account: str) -> str:
     return account_name(account).removeprefix("the ").capitalize()
 
 
-def _together(lines: list[_Line]) -> list[_Line]:
-    """Where many wagers were settled, those that lost share a line."""
-    lost = [line for line in lines if line.result == LOSES]
-    if len(lines) <= MOST_LINES or len(lost) < 2:
+def _together(lines: list[Line]) -> list[Line]:
+    """Where many wagers were settled, those that ended alike share a line."""
+    if len(lines) <= MOST_LINES:
         return lines
-    names, cites = listed([line.what for line in lost]), dict.fromkeys(line.cite for line in lost)
-    together = _Line(names, "lose", sum(line.amount for line in lost), ", ".join(cites))
-    return [*(line for line in lines if line.result != LOSES), together]
+    alike: dict[str, list[Line]] = {}
+    for line in lines:
+        alike.setdefault(line.result, []).append(line)
+    return [_shared(same) if len(same) > 1 else same[0] for same in alike.values()]
+
+
+def _shared(lines: list[Line]) -> Line:
+    verb, _, odds = lines[0].result.partition(" ")
+    several = {"wins": "win", "loses": "lose", "pushes": "push"}.get(verb, verb)
+    return Line(
+        what=listed([line.what for line in lines]),
+        result=f"{several} {odds}".strip(),
+        amount=sum(line.amount for line in lines),
+        cite=", ".join(dict.fromkeys(line.cite for line in lines)),
+    )
 
 
 def page_width(columns: int) -> int:

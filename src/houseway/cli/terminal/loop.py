@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from houseway.cli.terminal import pages
 from houseway.cli.terminal.felt import BesideTheDealer, felt, on_felt, page_width, settlement
-from houseway.cli.terminal.games import TerminalGame, WagerQuestion
+from houseway.cli.terminal.games import ChoiceKey, TerminalGame, WagerQuestion
 from houseway.cli.terminal.scene import Scene
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.talk import Key, LeaveTable, Talk
-from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.money import Cents, MoneyError, cents
 from houseway.games.submission import Submission
 from houseway.record.narration.words import listed, money
@@ -66,9 +69,11 @@ class Host:
         while True:
             typed = " ".join(map(str, self._example()))
             more = self.game.betting_keys(self.sitting.scene)
-            keys = [("Enter", self._offer()), (typed, "other amounts"), ("b", "ask me one by one")]
+            keys = [("Enter", self._offer())]
+            keys += [] if self._fixed else [(typed, "other amounts"), ("b", "ask me one by one")]
             keys += [(choice.key, choice.label) for choice in more]
-            answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], "Your bet?", notice)
+            asked = "Another round?" if self._fixed else "Your bet?"
+            answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], asked, notice)
             notice, note = "", None
             try:
                 match answer.lower():
@@ -107,9 +112,11 @@ class Host:
 
     def _betting_page(self, note: RenderableType | None) -> RenderableType:
         last = self.sitting.last_scene
+        if last is None and note is not None:
+            return Group(Text("The book", style="bold"), note)
         if last is None:
             welcome = on_felt(self.game.welcome(self.submission.options), self.sitting.scene, self._felt_width)
-            return Group(welcome, note or self._how_to_bet())
+            return Group(welcome, self._how_to_bet())
         shown = felt(self.game, last, self._felt_width)
         return BesideTheDealer(Group(shown, note or settlement(last, self._felt_width)), last)
 
@@ -117,7 +124,14 @@ class Host:
     def _felt_width(self) -> int:
         return page_width(self.talk.width)
 
+    @property
+    def _fixed(self) -> bool:
+        """Whether a round is joined with antes that are the same for everybody."""
+        return all(question.fixed for question in self.questions)
+
     def _offer(self) -> str:
+        if self._fixed:
+            return f"joins the round, {money(sum(self.amounts))}"
         again = "the same again," if self.sitting.played else "bets"
         return f"{again} {money(sum(self._wagers(self.amounts).values()))}"
 
@@ -126,6 +140,9 @@ class Host:
 
     def _how_to_bet(self) -> RenderableType:
         """What amounts typed on one line mean, for the first bet."""
+        if self._fixed:
+            antes = listed([f"{money(question.first)} into the {question.title}" for question in self.questions])
+            return Text(f"Enter puts {antes}.")
         example = self._example()
         areas = zip(example, self.questions, strict=True)
         said = listed([f"{amount} on {question.title}" for amount, question in areas])
@@ -143,6 +160,8 @@ class Host:
         """
         if not answer:
             return self.amounts
+        if self._fixed:
+            raise BadCommandError(f"there is no key {answer!r} here; press Enter, or one of the keys below")
         words = answer.split()
         if len(words) > len(self.questions):
             wanted = ", ".join(question.title for question in self.questions)
@@ -184,6 +203,7 @@ class Host:
         """Until a choice is made that the table accepts."""
         notice: str = ""
         note: RenderableType | None = None
+        picked: ChoiceKey | None = None
         while True:
             scene = self.sitting.scene
             choices = self.game.keys(scene, self.sitting.choices)
@@ -196,13 +216,15 @@ class Host:
             typed = self.talk.ask(page, [keys, [*PAGE_KEYS, LEAVE]], self.game.question(scene), notice)
             answer = _marked(typed.lower())
             notice, note = "", None
-            chosen = next((choice for choice in choices if answer in {choice.key, choice.word}), None)
+            chosen = picked if picked and not answer else _choice(choices, answer)
             if chosen is not None and chosen.warning:
                 notice = chosen.warning
+            elif chosen is not None and chosen.preview and not (picked and picked.key == chosen.key):
+                notice, picked = chosen.preview, chosen
             elif chosen is not None:
                 try:
-                    return self.sitting.act(chosen.command)
-                except (Refusal, BadCommandError) as refused:
+                    return self.sitting.act(_priced(chosen, answer))
+                except (Refusal, BadCommandError, MoneyError) as refused:
                     notice = _sentence(refused)
             elif answer == "a":
                 note = self.game.advice(self.submission, scene)
@@ -262,6 +284,23 @@ def _marked(typed: str) -> str:
     """Cards marked by their numbers, in any order and with any blanks: `5, 1` is `15`."""
     digits = typed.replace(",", "").replace(" ", "")
     return "".join(sorted(digits)) if digits.isdigit() else typed
+
+
+def _choice(choices: Sequence[ChoiceKey], answer: str) -> ChoiceKey | None:
+    """The choice that was typed, by its key or its word, with an amount after it if it has one."""
+    verb, _, amount = answer.partition(" ")
+    for choice in choices:
+        if answer in {choice.key, choice.word} or (choice.priced and amount and verb in {choice.key, choice.word}):
+            return choice
+    return None
+
+
+def _priced(choice: ChoiceKey, answer: str) -> Command:
+    """The command of a choice, for the amount that was typed."""
+    amount = answer.partition(" ")[2] if choice.priced else ""
+    if not amount:
+        return choice.command
+    return msgspec.structs.replace(choice.command, amount=cents(amount.strip().removeprefix("$"), f"a {choice.word}"))
 
 
 def _amount(word: str, question: WagerQuestion) -> Cents:

@@ -92,13 +92,9 @@ def betting_keys(scene: Scene) -> list[ChoiceKey]:
 def dice_line(scene: Scene) -> Text | None:
     """What the dice show, and what the seat's wagers on them came to."""
     view: RoundView = scene.view
-    if view.dice is None:
-        return None
     dice = view.dice
-    if scene.table.options.dragons_eye == "off":
-        return Text(
-            f"dice {dice.faces[0]} {dice.faces[1]} {dice.faces[2]}, together {dice.total}", style=style.FELT_DIM
-        )
+    if dice is None or scene.table.options.dragons_eye == "off":
+        return None
     line = Text.assemble(("dragon's eye ", style.FELT_DIM), (str(dice.eye), style.FELT_GOLD))
     line.append(f" beside {dice.plain[0]} and {dice.plain[1]}", style=style.FELT_DIM)
     for said in _dice_results(scene):
@@ -108,10 +104,11 @@ def dice_line(scene: Scene) -> Text | None:
 
 def _dice_results(scene: Scene) -> Iterator[str]:
     for event in scene.events:
-        if isinstance(event, WagerWon | DiceBonusPaid | WagerLost) and event.seat == scene.seat:
-            if event.wager in DICE_WAGERS:
-                amount = -event.staked if isinstance(event, WagerLost) else event.paid
-                yield f"{title(event.wager)} {gain(amount).removesuffix('.00')}"
+        if not isinstance(event, WagerWon | DiceBonusPaid | WagerLost) or event.wager not in DICE_WAGERS:
+            continue
+        if event.seat == scene.seat:
+            amount = -event.staked if isinstance(event, WagerLost) else event.paid
+            yield f"{title(event.wager)} {gain(amount).removesuffix('.00')}"
 
 
 def staked(scene: Scene, seat: int) -> Cents:
@@ -171,7 +168,7 @@ def keys(scene: Scene, choices: Sequence[Command]) -> list[ChoiceKey]:
             case VoidHand():
                 made.append(_key("v", "void", "void the hand", command))
             case AskHouseWay():
-                made.append(_key("h", "house way", "set it the house way", command))
+                made.append(_key("h", "set it the house way", "set it the house way", command))
     return made
 
 

@@ -75,6 +75,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_over_for(self, seat: int) -> bool:
         """Whether that seat had wagers and none of them is left on the layout."""
+        if self.table.procedure.pots:
+            return bool(self.placed(seat)) and self.phase == "over"
         alive = any(at == seat for at, _ in self.table.game.wagers(self.table.round))
         return bool(self.placed(seat)) and not alive
 

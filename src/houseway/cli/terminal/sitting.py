@@ -51,10 +51,20 @@ class _ListeningSession(Session):
 class Sitting:
     """One person's seat, and the bots around it."""
 
-    def __init__(self, game: Game, options: Options, seat: int, bots: int, buy_in: Cents, seed: str | None) -> None:
-        seats = game.procedure(options).seats
-        if not 0 <= bots < seats:
-            raise ValueError(f"the number of bots must be 0 to {seats - 1}, not {bots}")
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seat: int,
+        bots: int,
+        buy_in: Cents,
+        seed: str | None,
+        level: str | None = None,
+    ) -> None:
+        procedure = game.procedure(options)
+        seats, least = procedure.seats, procedure.least_players - 1
+        if not least <= bots < seats:
+            raise ValueError(f"the number of bots must be {least} to {seats - 1}, not {bots}")
         self.seat = seat
         self.buy_in = buy_in
         self.played: list[PlayedRound] = []
@@ -67,7 +77,7 @@ class Sitting:
         free = [other for other in range(1, seats + 1) if other != seat]
         self._bots: dict[int, SeatedPlayer] = {}
         for other, name in zip(free, BOT_NAMES[:bots], strict=False):
-            self._bots[other] = book_player(game.name, int(derived_seed(bots_seed, f"seat {other}"), 16))
+            self._bots[other] = book_player(game.name, int(derived_seed(bots_seed, f"seat {other}"), 16), level)
             self.session.do(Sit(other, name, buy_in))
         self._open()
 

@@ -97,15 +97,16 @@ class TileRow:
 
 
 def _face(tile: Tile, row: int, ascii_only: bool) -> Text:
-    """One line of an upright tile; the third is underlined, where the two halves meet."""
+    """One line of an upright tile; on the third lies the line between its halves."""
     half, middle = tile.split("-")[row // _ROWS], row == _ROWS - 1
-    pip, blank = ("o", "_" if middle else " ") if ascii_only else ("●", " ")
+    pip, line = "o_" if ascii_only else "●▁"
     body = Text()
     for column, dot in enumerate(_PIPS[half][row % _ROWS]):
         red = half in _RED or (tile == "6-6" and column < _BODY // 2)
-        body.append(*((pip, style.TILE_RED if red else style.TILE) if dot == "o" else (blank, style.TILE)))
-    if middle and not ascii_only:
-        body.stylize("underline")
+        if dot == "o":
+            body.append(pip, style=style.TILE_RED if red else style.TILE)
+        else:
+            body.append(line if middle else " ", style=style.TILE_BACK)
     return _edged(body, ascii_only)
 
 

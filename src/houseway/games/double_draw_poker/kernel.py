@@ -2,14 +2,12 @@
 
 A card is 0 to 53. The table, the book, has for every hand the best throw as a mask over its sorted cards, -1 to fold,
 and the second decisions that can ever be best with it, among which the dead cards decide. It takes a solution to make,
-so it is kept on disk under the hash of what it depends on. Loads Numba; import lazily.
+so it is kept on the shelf. Loads Numba; import lazily.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -29,6 +27,7 @@ from houseway.games.double_draw_poker.options import WAGERS, DoubleDrawPokerOpti
 from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, RELABEL, ascend_five, number, orbits, succeed
 from houseway.games.double_draw_poker.second_draw import live_choices
 from houseway.games.kernels import draw, seeded
+from houseway.games.shelf import kept
 
 FOLDED_FIRST = FOLDED + 1
 """The outcome after those of the deck: a fold at the first decision."""
@@ -36,7 +35,10 @@ FOLDED_FIRST = FOLDED + 1
 MOST_CARDS = 9
 """Five dealt, three at the first draw and one at the second."""
 
-FORMAT = "double-draw-poker book 1"
+FORMAT = 1
+"""Of the book on the shelf; changes whenever the book may."""
+
+Pages = NDArray[np.int8]
 
 
 class Book(NamedTuple):
@@ -64,49 +66,36 @@ def _spread(throws, live, hands, relabel, book):  # type: ignore[no-untyped-def]
         succeed(cards, CARDS)
 
 
-def _cache_folder() -> Path:
-    return Path(os.environ.get("HOUSEWAY_CACHE") or Path.home() / ".cache" / "houseway")
-
-
 def book(options: DoubleDrawPokerOptions) -> Book:
-    """The book under the pay table of these options, from the disk if it is there."""
+    """The book under the pay table of these options, from the shelf if it is there."""
     return _book(options.bonus)
 
 
 @cache
 def _book(bonus: Literal["1", "2"]) -> Book:
     options = DoubleDrawPokerOptions(bonus=bonus)
-    key = hashlib.sha256(repr((FORMAT, TIE_RULE, gains(options))).encode()).hexdigest()
-    path = _cache_folder() / f"double-draw-poker-{key[:32]}.book"
-    pages = _read(path)
-    if pages is None:
-        pages = np.empty((2, HANDS), np.int8)
-        hands = orbits(5)
-        _spread(solve(options).throws, live_choices(hands.first, deck(gains(options))), hands, RELABEL, pages)
-        _write(path, pages.tobytes())
+    question = {"format": FORMAT, "ties": TIE_RULE, "gains": gains(options)}
+    pages = kept("double-draw-poker-book", question, _read, _write, lambda: _work_out(options))
     return Book(pages[0], pages[1])
 
 
-def _read(path: Path) -> NDArray[np.int8] | None:
-    """The pages in a file, unless it is missing or damaged."""
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return None
-    if len(content) != 32 + 2 * HANDS or hashlib.sha256(content[32:]).digest() != content[:32]:
-        return None
+def _work_out(options: DoubleDrawPokerOptions) -> Pages:
+    pages = np.empty((2, HANDS), np.int8)
+    hands = orbits(5)
+    _spread(solve(options).throws, live_choices(hands.first, deck(gains(options))), hands, RELABEL, pages)
+    return pages
+
+
+def _read(path: Path) -> Pages:
+    content = path.read_bytes()
+    if hashlib.sha256(content[32:]).digest() != content[:32]:
+        raise ValueError(f"{path} is damaged")
     return np.frombuffer(content, np.int8, offset=32).reshape(2, HANDS).copy()
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; a folder that cannot be written is no reason to stop."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(hashlib.sha256(content).digest() + content)
-        os.replace(file.name, path)
-    except OSError:
-        return
+def _write(path: Path, pages: Pages) -> None:
+    content = pages.tobytes()
+    path.write_bytes(hashlib.sha256(content).digest() + content)
 
 
 @njit(cache=True, nogil=True)

@@ -10,17 +10,10 @@ from houseway.core.documents import DocumentError, Fields, seats, within
 from houseway.core.statement import statement
 from houseway.games.double_draw_poker.hands import classify
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.round import (
-    DRAWS,
-    FIRST,
-    HAND_SIZE,
-    SECOND,
-    Draw,
-    check_draw_wager,
-    check_wagers,
-    forfeited_wagers,
-)
+from houseway.games.double_draw_poker.procedure import HAND_SIZE
+from houseway.games.double_draw_poker.round import check_draw_wager, check_wagers, forfeited_wagers
 from houseway.games.double_draw_poker.settlement import settle_seat, settlement_order
+from houseway.games.double_draw_poker.state import DRAWS, FIRST, SECOND, Draw
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 Each list is read from the top, and the first line of which the hand has an example is kept; the rest is thrown. A
 hand with no example of any line is folded. A joker counts as an ace and towards any straight or flush. Cards *fit* a
-straight if they can be part of it: 6-7-8 fits three straights, 6-8 three, 6-7 four and A-K one, with or without a joker.
+straight if they can be part of it: 6-7-8 fits three straights, 6-8 three, 6-7 four and A-K one, joker or no joker.
 
 A line is a sentence and a test on the cards kept; the tests see only the ranks and whether the suit is one, so some
 thousands of answers decide all hands, and `cost` plays the lists over every deal.

@@ -85,13 +85,13 @@ def flush_places() -> tuple[Ints, int]:
     return place, end
 
 
-def _plain_hands() -> Ints:
+def plain_hands() -> Ints:
     """One hand for every set of ranks."""
     joker = np.full((len(rank_sets(HAND - 1)), 1), JOKER_CARD)
     return np.concatenate([4 * rank_sets(HAND), np.hstack([4 * rank_sets(HAND - 1), joker])])
 
 
-def _flush_hands() -> Ints:
+def flush_hands() -> Ints:
     """One hand for every place of `flush_places`, the flush suit being the first, the others of two other suits."""
     one, two = np.tril_indices(13)
     others = (
@@ -118,7 +118,7 @@ def answers(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = T
         from houseway.games.pai_gow_poker.setting import scratch, set_all
 
         given = rank_tables(wheel, high_may_equal_low), rule_table(way), scratch()
-        plain, flushes = _plain_hands(), _flush_hands()
+        plain, flushes = plain_hands(), flush_hands()
         return np.concatenate([set_all(plain, 0, *given), set_all(flushes, 1, *given), set_all(flushes, 0, *given)])
 
     question = {"method": METHOD, "way": way.digest, "wheel": wheel, "high-may-equal-low": high_may_equal_low}

@@ -165,7 +165,7 @@ def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, tables
         lay_out(masks[n], jokers[n], suits, deck_size, cards)
         for i in range(HAND):
             cards[i] = numbers[cards[i]]
-        spread(cards, True, tables, room)
+        spread(cards, 1, tables, room)
         here = found
         house_listed = False
         for t in range(21):

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import ClassVar
+from collections.abc import Iterator
 
 import msgspec
 
-from houseway.core.citations import Citation, cite
 from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
-from houseway.core.events import DEALER, WagerLost
+from houseway.core.events import RoundVoided, WagerLost
 from houseway.core.money import Cents
 from houseway.games.banking import PAI_GOW
 from houseway.games.banking import POKER as BANK_LAW
-from houseway.games.dragons_eye import POKER as DICE_LAW
-from houseway.games.dragons_eye import SEATS
-from houseway.games.pai_gow_bank import collectable, settled_with_bank
 from houseway.games.pai_gow_events import (
     ExposeAll,
     ExposeBank,
     ExposeHand,
     HandCollected,
-    HandsCompared,
     PayWinners,
     SetDealerHand,
-    WagersSettled,
 )
 from houseway.games.pai_gow_evolve import EVOLVE, Evolve, evolved, on
 from houseway.games.pai_gow_poker.events import (
@@ -34,40 +26,18 @@ from houseway.games.pai_gow_poker.events import (
     EVENTS,
     EnvyMarkerCollected,
     EnvyMarkersPlaced,
-    HandKept,
     HandRearranged,
     MeterMoved,
-    PremiumHandAnnounced,
     QueensDragonShown,
-    SideWagerAnnounced,
     Surrender,
     Surrendered,
 )
-from houseway.games.pai_gow_poker.options import ENVY_MINIMUM, EZ_WAGERS, HANDS, PaiGowPokerOptions
-from houseway.games.pai_gow_poker.procedure import DEAL, HAND_SIZE, IRREGULARITIES, TWO_AREAS, procedure
-from houseway.games.pai_gow_poker.settlement import (
-    EXAMINED,
-    EXPOSE,
-    LOSE,
-    PUSHED,
-    QUEENS_DRAGON,
-    SEVEN_CARDS,
-    SURRENDER,
-    VIGORISH,
-    WIN,
-    Seven,
-    SideWagers,
-    arrange,
-    best_words,
-    compare,
-    house_sets,
-    is_ez_dragon,
-    may_surrender,
-    pay_main,
-    settle_side_wagers,
-)
-from houseway.games.pai_gow_poker.side_wagers import premium
-from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, check_wagers, envy_markers
+from houseway.games.pai_gow_poker.options import ENVY_MINIMUM, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.payment import PROGRESSIVE, expose_every_hand, expose_hand, pay_winners
+from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, procedure
+from houseway.games.pai_gow_poker.settlement import QUEENS_DRAGON, SEVEN_CARDS, SURRENDER, bar_to_surrender
+from houseway.games.pai_gow_poker.state import PokerRound, pushes_all
+from houseway.games.pai_gow_poker.wagers import envy_markers
 from houseway.games.pai_gow_round import (
     DECIDE,
     Decide,
@@ -83,16 +53,8 @@ from houseway.games.pai_gow_round import (
     wagers,
 )
 from houseway.games.pai_gow_round import choices as shared_choices
-from houseway.games.pai_gow_setting import (
-    check_paying,
-    check_settling,
-    expose_all,
-    expose_bank,
-    expose_next,
-    exposed,
-    set_dealer_hand,
-)
-from houseway.games.pai_gow_state import Round, Rules, with_hand
+from houseway.games.pai_gow_setting import expose_bank, set_dealer_hand
+from houseway.games.pai_gow_state import with_hand
 from houseway.games.pai_gow_view import view
 
 __all__ = [
@@ -113,43 +75,6 @@ title = "Pai Gow Poker"
 options_type = PaiGowPokerOptions
 events = EVENTS
 commands = COMMANDS
-
-RULES = Rules(
-    places=(DEALER, *SEATS),
-    hand_size=HAND_SIZE,
-    dice=DICE_LAW,
-    bank=BANK_LAW,
-    wager=BEFORE_THE_DEAL,
-    start=cite("BASE B5"),
-    deal=DEAL,
-    setting=SEVEN_CARDS,
-    house_way=cite("BASE B9"),
-    settle=EXPOSE,
-    pay=WIN,
-    vigorish=VIGORISH,
-    irregularity=IRREGULARITIES,
-    two_areas=TWO_AREAS,
-    check_wagers=check_wagers,
-    house_sets=house_sets,
-    arrange=arrange,
-    compare=compare,
-    dealt_singly=lambda options: options.dealing != "automated-shoe",
-)
-
-
-class PokerRound(Round, frozen=True, kw_only=True):
-    """A round of pai gow poker."""
-
-    rules: ClassVar[Rules] = RULES
-
-    options: PaiGowPokerOptions
-    markers: tuple[int, ...] = ()
-    """Seats with an envy marker."""
-    meter: Cents = 0
-    """What the meter of the progressive shows."""
-
-
-PROGRESSIVE = cite("BASE B10")
 
 # --- 11.22(c): envy markers, as the betting is closed ----------------------------------------------------------------
 
@@ -178,7 +103,7 @@ def _check_surrender(round: PokerRound, seat: int) -> None:
         raise Refusal("a wager is surrendered before the dealer exposes the player's hands", SURRENDER)
     if hand.asked:
         raise Refusal(f"seat {seat} first says whether the hand is void", IRREGULARITIES)
-    barred_by = may_surrender(hand.wagers)
+    barred_by = bar_to_surrender(hand.wagers)
     if barred_by:
         raise Refusal(f"a player with a {barred_by} wager may not surrender", SURRENDER)
 
@@ -213,155 +138,13 @@ def _expose_bank(round: PokerRound, command: ExposeBank) -> Iterator[Event]:
 
 def _queens_dragon(round: PokerRound) -> Iterator[Event]:
     place, bank = round.bank_place, round.bank
-    if not _pushes_all(round):
+    if not pushes_all(round):
         return
     if bank is None:
         law = QUEENS_DRAGON
     else:
         law = (BANK_LAW.co_banks_queens_dragon if bank.co_bank else BANK_LAW.queens_dragon) or QUEENS_DRAGON
     yield QueensDragonShown(law, place)
-
-
-def _pushes_all(round: PokerRound) -> bool:
-    return is_ez_dragon(round.options, round.hand(round.bank_place).cards)
-
-
-# --- 11.9(f) to (h), 11.22(d)1: exposing -----------------------------------------------------------------------------
-
-EXPOSE_AGAINST_EZ_BANK = cite("NJ-PG 11.10(l)1")
-OPTIONAL_WAGERS_MADE = cite("NJ-PG 11.22(d)")
-SETTLE_MAIN_IN_TURN = cite("NJ-PG 11.22(d)1")
-CARDS_STAY = cite("NJ-PG 11.22(d)1.i")
-ALL_CARDS_STAY = cite("NJ-PG 11.22(d)1.ii")
-
-
-def _on_layout(round: PokerRound) -> list[int]:
-    """Seats whose cards are still there, from the dealer's right; the bank's are looked at, not settled."""
-    bank = round.bank_place
-    return [seat for seat in SEATS if seat != bank and round.hand(seat).cards and not round.hand(seat).collected]
-
-
-def _side_wagers(round: PokerRound) -> SideWagers:
-    hands = {seat: Seven(round.hand(seat).cards, round.hand(seat).wagers) for seat in _on_layout(round)}
-    bank = round.bank.seat if round.bank else None
-    return settle_side_wagers(round.options, hands, round.hand(round.bank_place).cards, bank, round.meter)
-
-
-def _made_optional_wager(round: PokerRound, seat: int) -> bool:
-    return any(wager in EZ_WAGERS for wager in round.hand(seat).wagers)
-
-
-def _exposing_law(round: PokerRound) -> Citation | None:
-    if round.options.variant == "ez" and round.bank is not None and not round.bank.co_bank:
-        return EXPOSE_AGAINST_EZ_BANK
-    optional = any(_made_optional_wager(round, seat) for seat in _on_layout(round))
-    return SETTLE_MAIN_IN_TURN if optional and round.bank is None else None
-
-
-def _exposed(sides: SideWagers, round: PokerRound, seat: int) -> Iterator[Event]:
-    """Hands and side wagers announced, losing wagers collected, and the hand too if nothing else depends on it."""
-    hand = round.hand(seat)
-    left, result = dict(hand.wagers), None
-    for event in exposed(round, seat, _exposing_law(round)):
-        if isinstance(event, HandsCompared):
-            result = event.result
-        if event.postings():
-            left.pop(PAI_GOW)
-        yield event
-    won = sides.won(seat)
-    for wager in sorted(Seven(hand.cards, hand.wagers).side_wagers, key=round.options.wagers.index):
-        yield SideWagerAnnounced(EXAMINED[wager], seat, wager, wager in won)
-    for lost in sides.at_once[seat]:
-        left.pop(lost.wager)
-        yield lost
-    if PAI_GOW in left:
-        return
-    law = LOSE if result == "lose" or hand.surrendered else PUSHED
-    if round.markers:
-        yield HandKept(ALL_CARDS_STAY, seat)
-    elif left:
-        yield HandKept(CARDS_STAY if _made_optional_wager(round, seat) else law, seat)
-    else:
-        yield HandCollected(law, seat)
-
-
-def _expose_hand(round: PokerRound, command: ExposeHand) -> Iterator[Event]:
-    check_settling(round)
-    return expose_next(round, partial(_exposed, _side_wagers(round)))
-
-
-def _expose_all(round: PokerRound, command: ExposeAll) -> Iterator[Event]:
-    check_settling(round)
-    return expose_all(round, partial(_exposed, _side_wagers(round)))
-
-
-# --- 11.9(i), (j), 11.10(l), (m), 11.22(d)2, 3: payment --------------------------------------------------------------
-
-REARRANGE = cite("NJ-PG 11.22(d)2")
-PREMIUM_WAITS = cite("NJ-PG 11.22(d)2.iii")
-LAST_PASS = cite("NJ-PG 11.22(d)3")
-ENVY_PAID = cite("NJ-PG 11.22(d)3.i")
-PREMIUM_PAID = cite("NJ-PG 11.22(d)3.ii")
-PREMIUM_COLLECTED = cite("NJ-PG 11.22(d)3.iii")
-
-
-def _pay_winners(round: PokerRound, command: PayWinners) -> Iterator[Event]:
-    """Pai gow wagers first, with each player's side wagers after his own; envy and premium hands when all is done."""
-    check_paying(round)
-    yield from collectable([*_payments(round)], round.stacks)
-
-
-def _payments(round: PokerRound) -> Iterator[Event]:
-    sides, seats = _side_wagers(round), _on_layout(round)
-    if round.bank is not None:
-        pushes = _pushes_all(round)
-        yield from settled_with_bank(round, queens_dragon=pushes, given_up_by=SURRENDER).events
-    waiting: list[int] = []
-    for seat in seats:
-        hand = round.hand(seat)
-        if round.bank is None and hand.result == "win":
-            yield from pay_main(round.options, seat, hand.wagers[PAI_GOW])
-        yield from _in_turn(round, seat, sides)
-        if _waits(round, seat):
-            waiting.append(seat)
-        else:
-            yield HandCollected(REARRANGE if _made_optional_wager(round, seat) else VIGORISH, seat)
-    if sides.meter != round.meter:
-        yield MeterMoved(PROGRESSIVE, sides.meter)
-    yield from _last_pass(round, sides, waiting)
-    optional = any(_made_optional_wager(round, seat) for seat in seats)
-    yield WagersSettled(LAST_PASS if waiting or round.markers else OPTIONAL_WAGERS_MADE if optional else WIN)
-
-
-def _in_turn(round: PokerRound, seat: int, sides: SideWagers) -> Iterator[Event]:
-    """The seven cards put together anew wherever a side wager asks for it, and those wagers settled."""
-    optional, row = _made_optional_wager(round, seat), premium(round.hand(seat).cards)
-    if optional or round.markers or sides.in_turn[seat]:
-        words = best_words(round.hand(seat).cards, round.options)
-        yield HandRearranged(REARRANGE if optional or round.markers else VIGORISH, seat, words)
-    yield from sides.in_turn[seat]
-    if row and "dynasty" in round.hand(seat).wagers:
-        yield PremiumHandAnnounced(PREMIUM_WAITS, seat, HANDS[row])
-
-
-def _waits(round: PokerRound, seat: int) -> bool:
-    """Whether the hand stays until envy has been paid."""
-    hand = round.hand(seat)
-    return premium(hand.cards) is not None and (bool(round.markers) or "dynasty" in hand.wagers)
-
-
-def _last_pass(round: PokerRound, sides: SideWagers, waiting: Sequence[int]) -> Iterator[Event]:
-    for seat in _on_layout(round):
-        envy = [paid for paid in sides.at_last[seat] if getattr(paid, "wager", "envy") == "envy"]
-        yield from envy
-        if seat in round.markers:
-            yield EnvyMarkerCollected(ENVY_PAID, seat)
-        yield from (paid for paid in sides.at_last[seat] if paid not in envy)
-        if seat in waiting and "dynasty" in round.hand(seat).wagers:
-            yield HandCollected(PREMIUM_PAID, seat)
-    for seat in waiting:
-        if "dynasty" not in round.hand(seat).wagers:
-            yield HandCollected(PREMIUM_COLLECTED, seat)
 
 
 # --- the decider -----------------------------------------------------------------------------------------------------
@@ -372,9 +155,9 @@ _DECIDE: Decide = {
     Surrender: _surrender,
     SetDealerHand: _set_dealer_hand,
     ExposeBank: _expose_bank,
-    ExposeHand: _expose_hand,
-    ExposeAll: _expose_all,
-    PayWinners: _pay_winners,
+    ExposeHand: expose_hand,
+    ExposeAll: expose_every_hand,
+    PayWinners: pay_winners,
 }
 
 
@@ -433,7 +216,13 @@ def _hand_rearranged(round: PokerRound, event: HandRearranged) -> PokerRound:
 
 
 def _meter_moved(round: PokerRound, event: MeterMoved) -> PokerRound:
-    return msgspec.structs.replace(round, meter=event.meter)
+    grown = event.meter - round.meter if round.phase != "paying" else 0
+    return msgspec.structs.replace(round, meter=event.meter, grown=grown)
+
+
+def _round_voided(round: PokerRound, event: RoundVoided) -> PokerRound:
+    """Wagers that go back add nothing to the meter."""
+    return msgspec.structs.replace(round, phase="over", meter=round.meter - round.grown)
 
 
 _EVOLVE: Evolve = {
@@ -443,4 +232,5 @@ _EVOLVE: Evolve = {
     EnvyMarkerCollected: _envy_marker_collected,
     HandRearranged: _hand_rearranged,
     MeterMoved: _meter_moved,
+    RoundVoided: _round_voided,
 }

@@ -11,9 +11,9 @@ from houseway.core.events import WagerLost
 from houseway.core.money import dollars
 from houseway.core.statement import SeatStatement, statement
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gow_poker.round import RULES
-from houseway.games.pai_gow_poker.settlement import SURRENDER, Seven, is_ez_dragon, may_surrender, settle_side_wagers
+from houseway.games.pai_gow_poker.settlement import SURRENDER, Seven, bar_to_surrender, is_ez_dragon, settle_side_wagers
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
+from houseway.games.pai_gow_poker.state import RULES
 from houseway.games.pai_gow_settle import Described, enter, read, settle_described
 
 
@@ -23,7 +23,7 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     options = PaiGowPokerOptions.read(fields.take("options", dict, {}))
     described = read(fields, options, RULES, JOKER_PACK, surrender=SURRENDER)
     for seat, place in described.places.items():
-        barred_by = may_surrender(place.wagers) if place.surrendered else None
+        barred_by = bar_to_surrender(place.wagers) if place.surrendered else None
         if barred_by:
             raise Refusal(f"seat {seat} has a {barred_by} wager and may not surrender", SURRENDER)
     dragon = is_ez_dragon(options, described.bank_cards) if described.bank_cards else False

@@ -113,7 +113,7 @@ def pay_main(options: PaiGowPokerOptions, seat: int, staked: Cents) -> Iterator[
         yield VigorishTaken(VIGORISH, seat, PAI_GOW, vigorish(staked, options.rounding))
 
 
-def may_surrender(wagers: Mapping[str, Cents]) -> str | None:
+def bar_to_surrender(wagers: Mapping[str, Cents]) -> str | None:
     """The wager that bars a surrender, if one does."""
     return next((wager for wager in BARS_SURRENDER if wager in wagers), None)
 

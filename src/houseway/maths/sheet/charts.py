@@ -64,7 +64,7 @@ def swings(axes: Any, of: Figures) -> None:
     axes.axhline(0, color=INK, linewidth=0.7)
     axes.set_xscale("log")
     axes.set_xlim(100, 1e6)
-    reach = Z99 * of.std / 10
+    reach = Z99 * of.std / 10 or 0.05
     axes.set_ylim(edge - reach, edge + reach)
     axes.set_xticks([1e2, 1e3, 1e4, 1e5, 1e6], ["100", "1k", "10k", "100k", "1M"])
     axes.minorticks_off()

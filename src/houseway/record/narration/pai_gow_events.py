@@ -53,7 +53,9 @@ def shaker_passed(event: p.ShakerPassed) -> str:
 @narrates(p.DiceShaken)
 def dice_shaken(event: p.DiceShaken) -> str:
     dice = event.dice
-    shown = f"{dice.eye} on the dragon's eye die, {dice.plain[0]} and {dice.plain[1]} on the others"
+    shown = f"{dice.eye}, {dice.plain[0]} and {dice.plain[1]}"
+    if not event.cite.startswith("BASE"):
+        shown = f"{dice.eye} on the dragon's eye die, {dice.plain[0]} and {dice.plain[1]} on the others"
     return f"After {count(event.times, 'shake')} the dice show {shown}: {dice.total}."
 
 

@@ -98,7 +98,8 @@ def chips_moved(event: e.ChipsMoved) -> str:
 
 @narrates(e.BettingClosed)
 def betting_closed(event: e.BettingClosed) -> str:
-    return "No more bets."
+    antes_only = event.cite.startswith("NJ-DOD")  # where the betting comes later
+    return "All antes are down." if antes_only else "No more bets."
 
 
 @narrates(e.CardsDealt)
@@ -111,8 +112,8 @@ def cards_dealt(event: e.CardsDealt) -> str:
 
 @conceals(e.CardsDealt)
 def _dealt_to_others(event: e.CardsDealt, seat: int | None) -> e.CardsDealt:
-    """Only the holder may be told which cards lie face down before him."""
-    if event.to == seat:
+    """Only the holder may be told which cards lie face down before him, and only if he may look at them."""
+    if event.to == seat and not event.unseen:
         return event
     return msgspec.structs.replace(event, cards=(FACE_DOWN,) * len(event.cards))
 

@@ -19,7 +19,10 @@ _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _TILE_PARAGRAPHS = ("NJ-PG 10.", "NJ-PG 1.13C", "BASE A")
 
 _TITLES = {"three-card-bonus": "3 Card Bonus", "dragon": "Dragon Bet", "queens-dragon": "Queen's Dragon"}
-_TITLES_BY_DOCUMENT = {"MD-DP": {"three-card-bonus": "Three Card Bonus", "dragon": "Dragon Wager"}}
+_TITLES_BY_DOCUMENT = {
+    "MD-DP": {"three-card-bonus": "Three Card Bonus", "dragon": "Dragon Wager"},
+    "NJ-DOD": {"main": "Main Pot Wager", "deuce": "Deuce Pot Wager"},
+}
 
 
 def money(amount: Cents) -> str:

@@ -28,6 +28,8 @@ class WagerQuestion(msgspec.Struct, frozen=True, kw_only=True):
     first: Cents
     """What is offered in the first round; 0 for nothing."""
     optional: bool
+    fixed: bool = False
+    """Whether it is what it is for everybody at the table, and nobody is asked how much."""
 
 
 class ChoiceKey(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +43,10 @@ class ChoiceKey(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is shown among the keys; cards marked by their numbers are not."""
     warning: str = ""
     """Said instead of making the choice, where nobody would want to make it."""
+    preview: str = ""
+    """Said before the choice is made; Enter then makes it."""
+    priced: bool = False
+    """Whether another amount may be typed after it."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):

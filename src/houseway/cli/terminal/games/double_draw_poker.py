@@ -27,7 +27,9 @@ from houseway.games.double_draw_poker import settlement
 from houseway.games.double_draw_poker.events import Discard, Fold, MakeDrawWager
 from houseway.games.double_draw_poker.hands import JOKER_RULE, RANKED_BY, HandClass
 from houseway.games.double_draw_poker.options import BONUS_PAY, DRAW_PAY, WAGERS, DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.round import FIRST, HAND_SIZE, SECOND, Draw, SeatView
+from houseway.games.double_draw_poker.procedure import HAND_SIZE
+from houseway.games.double_draw_poker.state import FIRST, SECOND, Draw
+from houseway.games.double_draw_poker.views import SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import card_name, card_names, gain, wager_title
 

@@ -67,12 +67,15 @@ def welcome(options: PaiGowOptions) -> RenderableType:
         wagers.add_row(asked.title, asked.about)
     return Group(
         Text("Four tiles make two hands of two, a high one and a low one", style=style.FELT_GOLD),
-        Text("Both beat the dealer's: you win. One does: push. A tie is the dealer's."),
-        Text("Pairs are highest, Gee Joon 4-2 and 2-1 above all; then wong, Teen 6-6 or"),
-        Text("Day 1-1 with a nine, and gong, one of them with an eight; then points, the"),
-        Text("last digit of all spots: 6-6 and 5-4 would be 21, which is wong here; 5-5"),
-        Text("and 3-3 are 16, so 6. 4-2 and 2-1 apart count 3 or 6. Even points go to the"),
-        Text("higher tile. The low hand must not rank above the high one, or you lose."),
+        Text(
+            "Both are higher than the dealer's: you win. Only one is: a push. Ties are the dealer's. The low hand must"
+            " not rank above the high one, or you lose."
+        ),
+        Text(
+            "Pairs rank highest, 4-2 with 2-1 (Gee Joon) above all. Then wong, Teen 6-6 or Day 1-1 with a nine, and"
+            " gong, one of them with an eight. Then points: the last digit of the spots on both tiles, so 5-5 and 3-3"
+            " make 6; 4-2 and 2-1 apart count 3 or 6. On equal points the higher tile decides."
+        ),
         Text(),
         Text("Your wagers", style=style.FELT_GOLD),
         Padding(wagers, (0, 0, 0, 2)),
@@ -102,17 +105,27 @@ class _Layout:
             grid.add_column(width=HAND)
             grid.add_row(Text(heading, style="bold"), "", Text(whose, style="bold"))
             grid.add_row(TileRow(_places(scene, mine)), "", TileRow(_places(scene, against)))
-            grid.add_row(_hands(mine), "", _hands(against))
+            if _hands(mine) or _hands(against):
+                grid.add_row(_hands(mine), "", _hands(against))
             yield grid
         else:
-            yield Text(heading, style="bold")
-            yield TileRow(_places(scene, mine))
-            yield _hands(mine)
             theirs = small(against.cards, against.card_count) if against else ()
-            yield Group(Text(whose, style="bold"), SmallCards(theirs), _hands(against))
+            yield from (Text(heading, style="bold"), TileRow(_places(scene, mine)))
+            yield from filter(None, [_hands(mine)])
+            yield from (Text(whose, style="bold"), SmallCards(theirs))
+            yield from filter(None, [_hands(against)])
+        if mine is not None and mine.rule:
+            yield _why(scene, mine.rule)
         dice = pai_gow_table.dice_line(scene)
         if dice is not None and scene.phase != "over":
             yield dice
+
+
+def _why(scene: Scene, name: str) -> Text:
+    """The rule of the house way that set your hand."""
+    text = next((rule.text for rule in load(scene.table.options.house_way).rules if rule.name == name), "")
+    one_line = scene.table.options.dragons_eye != "off"  # dice wagers need the room below
+    return Text(f"house way {name}: {text}", style=style.FELT_DIM, no_wrap=one_line, overflow="ellipsis")
 
 
 def _heading(scene: Scene) -> str:
@@ -161,7 +174,7 @@ def seat_line(scene: Scene, seat: int) -> SeatLine:
     seen: SeatView | None = scene.view.seats.get(seat)
     if seen is None:
         return SeatLine((), "")
-    shown = (*seen.high, *seen.low) if seen.high and seen.low else seen.cards
+    shown = (*seen.high, *seen.low) if seen.high and seen.low else in_order(seen.cards or ())
     return SeatLine(small(shown, seen.card_count), pai_gow_table.doing(scene, seat, seen))
 
 
@@ -271,5 +284,5 @@ def rules(options: PaiGowOptions, phase: str) -> list[Citation]:
     """What matters while betting, or while setting, and how hands rank."""
     ranking = [PAIRS_CITE, ORDER_CITE, POINTS_CITE, COPY_CITE, RESULT_CITE]
     if phase == "betting":
-        return [DEAL, SETTLE, BANK_LAW.rotation, *pai_gow_table.dice_rules(options, DICE_LAW), *ranking]
+        return [DEAL, SETTLE, BANK_LAW.rotation, *ranking, *pai_gow_table.dice_rules(options, DICE_LAW)]
     return [*ranking, HOUSE_WAY_CITE, SETTLE]

@@ -1,0 +1,55 @@
+"""What a seat may see of a round of Double Draw Poker."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.money import Cents
+from houseway.games.double_draw_poker.hands import classify
+from houseway.games.double_draw_poker.procedure import HAND_SIZE, PHASES
+from houseway.games.double_draw_poker.state import Hand, Round, to_act
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """A seat as somebody sees it: its cards only if they are shown, or the onlooker's own."""
+
+    wagers: dict[str, Cents]
+    card_count: int
+    cards: tuple[Card, ...] | None
+    hand: str | None
+    decisions: tuple[str, ...]
+    drawn: tuple[int, ...]
+    """How many cards were replaced at each draw."""
+    discards: tuple[tuple[Card, ...], ...] | None
+    """Which they were, for the onlooker's own seat."""
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    phase: str
+    seats: dict[int, SeatView]
+    to_act: int | None
+
+
+def view(round: Round, seat: int | None) -> RoundView:
+    """A player sees his own cards once all are dealt, and everybody's once they are turned over."""
+    dealt = PHASES.index(round.phase) > PHASES.index("dealing")
+
+    def seen(at: int, hand: Hand) -> SeatView:
+        mine = at == seat and dealt
+        cards = hand.cards if hand.shown or mine else None
+        return SeatView(
+            wagers=hand.wagers,
+            card_count=len(hand.cards),
+            cards=cards or None,
+            hand=str(classify(cards)) if cards and len(cards) == HAND_SIZE else None,
+            decisions=hand.decisions,
+            drawn=tuple(map(len, hand.discards)),
+            discards=hand.discards if mine else None,
+        )
+
+    return RoundView(
+        phase=round.phase,
+        seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
+        to_act=to_act(round),
+    )

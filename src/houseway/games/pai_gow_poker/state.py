@@ -1,0 +1,67 @@
+"""A round of pai gow poker as it stands, and what this game tells the round that both pai gow games share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from houseway.core.citations import cite
+from houseway.core.events import DEALER
+from houseway.core.money import Cents
+from houseway.games.banking import POKER as BANK_LAW
+from houseway.games.dragons_eye import POKER as DICE_LAW
+from houseway.games.dragons_eye import SEATS
+from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.procedure import DEAL, HAND_SIZE, IRREGULARITIES, TWO_AREAS
+from houseway.games.pai_gow_poker.settlement import (
+    EXPOSE,
+    SEVEN_CARDS,
+    VIGORISH,
+    WIN,
+    arrange,
+    compare,
+    house_sets,
+    is_ez_dragon,
+)
+from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, check_wagers
+from houseway.games.pai_gow_state import Round, Rules
+
+RULES = Rules(
+    places=(DEALER, *SEATS),
+    hand_size=HAND_SIZE,
+    dice=DICE_LAW,
+    bank=BANK_LAW,
+    wager=BEFORE_THE_DEAL,
+    start=cite("BASE B5"),
+    deal=DEAL,
+    setting=SEVEN_CARDS,
+    house_way=cite("BASE B9"),
+    settle=EXPOSE,
+    pay=WIN,
+    vigorish=VIGORISH,
+    irregularity=IRREGULARITIES,
+    two_areas=TWO_AREAS,
+    check_wagers=check_wagers,
+    house_sets=house_sets,
+    arrange=arrange,
+    compare=compare,
+    dealt_singly=lambda options: options.dealing != "automated-shoe",
+)
+
+
+class PokerRound(Round, frozen=True, kw_only=True):
+    """A round of pai gow poker."""
+
+    rules: ClassVar[Rules] = RULES
+
+    options: PaiGowPokerOptions
+    markers: tuple[int, ...] = ()
+    """Seats with an envy marker."""
+    meter: Cents = 0
+    """What the meter of the progressive shows."""
+    grown: Cents = 0
+    """How much of that came from this round's wagers."""
+
+
+def pushes_all(round: PokerRound) -> bool:
+    """Whether the bank holds a queen's dragon at an EZ table."""
+    return is_ez_dragon(round.options, round.hand(round.bank_place).cards)
