@@ -66,12 +66,12 @@ def every_class() -> np.ndarray:
     return plain_recursion.every_hand()  # type: ignore[no-any-return]
 
 
-def prove_throws(number: int = 200) -> None:
+def prove_throws() -> None:
     hands, weights = standing(5)
-    for table, options in OPTIONS.items():
+    for (table, options), number in zip(OPTIONS.items(), (200, 60), strict=True):
         solution = exact.solve(options)
         rng = random.Random(f"throws {table}")
-        # Half of the hands as they are dealt, half of those with a joker or a pair among all hands up to suits.
+        # Half of the hands as they are dealt, half with a joker.
         dealt = rng.choices(range(len(hands)), weights.tolist(), k=number // 2)
         rare = rng.sample([h for h in range(len(hands)) if hands[h, 4] >= 52], number - len(dealt))
         places = [*dealt, *rare]

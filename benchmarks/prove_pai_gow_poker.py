@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, pairwise
 from math import comb
 from typing import Any
@@ -166,19 +167,11 @@ def every_answer_of_the_books() -> None:
             step = 5000
             parts = [hands[start : start + step] for start in range(0, len(hands), step)]
             for by_rules in (True, False):
-                found = [
-                    cell
-                    for part in pool.map(_cells, [name] * len(parts), parts, [by_rules] * len(parts))
-                    for cell in part
-                ]
-                assert (np.array(found) == book_cells).all()
-        said(
-            f"{name}: all {len(hands):,} patterns are set alike by its rules, compiled, and by a second implementation"
-        )
-        whole = classes(FULL_DECK, 7)
-        direct = _set_directly(
-            whole.masks, whole.joker, FULL_DECK.cards, rank_tables(), rule_table(HouseWay.load(name)), scratch()
-        )
+                found = list(pool.map(partial(_cells, name, by_rules), parts))
+                assert (np.concatenate(found) == book_cells).all()
+        said(f"{name}: all {len(hands):,} patterns are set alike by its rules, compiled, and as written a second time")
+        whole, rules = classes(FULL_DECK, 7), rule_table(HouseWay.load(name))
+        direct = _set_directly(whole.masks, whole.joker, FULL_DECK.cards, rank_tables(), rules, scratch())
         assert (direct == class_cells(book(HouseWay.load(name)))).all()
         said(f"{name}: all 6,972,147 classes of hands are set alike by its compiled rules and by its book")
 

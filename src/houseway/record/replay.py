@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.games.registry import game as game_of
@@ -94,7 +94,7 @@ def _closes(entry: Entry) -> bool:
 def _compare(table: Table, command: Command, entry: Entry, number: int) -> None:
     try:
         again = decide(table, command)
-    except (Refusal, BadCommandError) as refused:
+    except (Refusal, ValueError) as refused:
         raise LogError(number, f"the rules refuse this command: {refused}") from None
     if msgspec.json.encode(again) != bytes(entry.events):
         raise LogError(number, "the command leads to other events than the log says")

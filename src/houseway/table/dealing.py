@@ -110,9 +110,9 @@ def check_stub(table: Table) -> None:
         raise table.refuse("count", "the stub is counted first in this round")
 
 
-def check_racked(table: Table, events: Sequence[Event]) -> None:
+def check_racked(table: Table) -> None:
     """Cards go into the discard rack during a round only if those of another deck have left it."""
-    if table.playing is not None and any(type(event) is CardsRacked for event in events):
+    if table.playing is not None:
         check_rack(table, table.playing)
 
 

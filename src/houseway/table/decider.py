@@ -102,8 +102,11 @@ def decide(table: Table, command: Command) -> list[Event]:
         if "player" not in kind.may and kind is not c.ActForAbsent and not kind.out_of_turn:
             dealing.check_stub(table)
         events = list(table.game.decide(table.round, command))
-        dealing.check_racked(table, events)
-        events += irregularities.replaced_deck(table, events)
+        kinds = {type(event) for event in events}
+        if e.CardsRacked in kinds:
+            dealing.check_racked(table)
+        if e.RoundVoided in kinds:
+            events += irregularities.replaced_deck(table, events)
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
     return covered(table, events)
@@ -117,7 +120,9 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
         kind = type(event)
         if kind is e.WagerPlaced and event.seat:  # type: ignore[attr-defined]
             placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
-        elif kind.postings is not Event.postings:
+        elif kind is e.WagerWon and event.payer == INVENTORY:  # type: ignore[attr-defined]
+            owed += event.paid  # type: ignore[attr-defined]
+        elif kind not in NEVER_FROM_INVENTORY and kind.postings is not Event.postings:
             for source, _, amount in event.postings():
                 if source == INVENTORY:
                     owed += amount
@@ -126,6 +131,10 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
             raise table.refuse("chips", f"seat {seat} has not enough chips for that wager")
     fill = fill_for(table.accounts, owed, table.law("fill")) if owed else None
     return [fill, *events] if fill else events
+
+
+NEVER_FROM_INVENTORY = frozenset({e.WagerWon, e.WagerLost, e.WagerPushed, e.WagerTakenBack})
+"""Besides a win that the house pays, settling takes nothing out of the inventory."""
 
 
 def evolve(table: Table, event: Event) -> Table:

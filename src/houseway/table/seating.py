@@ -66,8 +66,9 @@ def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
         raise table.refuse("no-cash", "spoken wagers with cash are not accepted; buy chips first")
     if command.how == "match-play":
         raise table.refuse("chips", "this table takes no match play coupons")
-    if not command.wagers or any(type(amount) is not int or amount <= 0 for amount in command.wagers.values()):
-        raise BadCommandError("a wager is an amount above zero")
+    for amount in command.wagers.values() or (0,):
+        if type(amount) is not int or amount <= 0:
+            raise BadCommandError("a wager is an amount above zero")
     return table.game.decide(table.round, command)
 
 

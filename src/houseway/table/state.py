@@ -28,6 +28,9 @@ SHUFFLED, CUT, READY, IN_PLAY, STUB_RACKED, RACKED = "shuffled", "cut", "ready",
 IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
 
 
+PLAYING = frozenset({READY, IN_PLAY, STUB_RACKED})
+
+
 class Deck(msgspec.Struct, frozen=True, gc=False):
     """One deck: how far it has come, and the secret order of its cards."""
 
@@ -103,7 +106,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def playing(self) -> int | None:
         """The deck that is ready or in play."""
         for number, deck in enumerate(self.decks):
-            if deck.status in {READY, IN_PLAY, STUB_RACKED}:
+            if deck.status in PLAYING:
                 return number
         return None
 

@@ -40,27 +40,32 @@ class Betting(msgspec.Struct, frozen=True):
     acted: frozenset[int] = frozenset()
     """Who has acted since the last full bet or raise, and so may not raise again before the next."""
     to_act: int | None = None
+    facing: Cents = 0
+    """What the highest bettor has wagered in this betting round."""
 
     def purse(self, seat: int) -> Purse:
-        return next(purse for purse in self.purses if purse.seat == seat)
+        for purse in self.purses:
+            if purse.seat == seat:
+                return purse
+        raise LookupError(f"seat {seat} is not in the round")
 
     @property
-    def facing(self) -> Cents:
-        """What the highest bettor has wagered in this betting round."""
-        return max(purse.wagered for purse in self.purses)
+    def actor(self) -> Purse:
+        """The purse of the player to act."""
+        assert self.to_act is not None
+        return self.purse(self.to_act)
 
     @property
     def to_call(self) -> Cents:
         """What a full call would cost the player to act."""
-        assert self.to_act is not None
-        return self.facing - self.purse(self.to_act).wagered
+        return self.facing - self.actor.wagered
 
     @property
     def raises(self) -> tuple[Cents, Cents] | None:
         """The least and the most that the player to act may now bet or raise by; None if chips or turn forbid it."""
-        assert self.to_act is not None
-        room = self.purse(self.to_act).stack - self.to_call
-        if self.to_act in self.acted or room < self.least:
+        purse = self.actor
+        room = purse.stack - (self.facing - purse.wagered)
+        if room < self.least or purse.seat in self.acted:
             return None
         return self.least, room if self.most is None else min(room, self.most)
 
@@ -72,7 +77,7 @@ def clockwise(seats: Iterable[int], start: int) -> list[int]:
 
 def open_betting(purses: Iterable[Purse], opener: int, least: Cents, most: Cents | None) -> Betting:
     """The opener is first to act, or the next player clockwise who has chips; nobody if fewer than two have."""
-    fresh = tuple(msgspec.structs.replace(purse, wagered=0) for purse in purses)
+    fresh = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in purses)
     return _turn(Betting(fresh, least, most), opener - 1)
 
 
@@ -80,54 +85,57 @@ def _turn(betting: Betting, after: int) -> Betting:
     """The next player clockwise who has chips and either has not acted or has less in than the highest bettor."""
     live = [purse for purse in betting.purses if purse.live]
     able = [purse for purse in live if purse.stack]
-    facing = betting.facing
-    waiting = [
-        purse.seat for purse in able if purse.wagered < facing or (len(able) > 1 and purse.seat not in betting.acted)
-    ]
-    to_act = clockwise(waiting, after)[0] if waiting and len(live) > 1 else None
+    facing, acted, several = betting.facing, betting.acted, len(able) > 1
+    waiting = [purse.seat for purse in able if purse.wagered < facing or (several and purse.seat not in acted)]
+    to_act = min(waiting, key=lambda seat: (seat - after - 1) % 6) if waiting and len(live) > 1 else None
     return msgspec.structs.replace(betting, to_act=to_act)
 
 
 def legal(betting: Betting) -> list[tuple[Action, Cents | None]]:
     """What the player to act may do; bets and raises in whole antes at a limit table, the least one at no limit."""
-    assert betting.to_act is not None
-    to_call, stack = betting.to_call, betting.purse(betting.to_act).stack
-    choices: list[tuple[Action, Cents | None]] = [("call", None) if to_call else ("check", None)]
-    if to_call > stack:
-        choices = []
+    purse = betting.actor
+    to_call = betting.facing - purse.wagered
+    choices: list[tuple[Action, Cents | None]] = []
+    if to_call <= purse.stack:
+        choices.append(("call", None) if to_call else ("check", None))
     if bounds := betting.raises:
         least, most = bounds
         steps = range(least, most + 1, least) if betting.most is not None else (least,)
-        choices += [("raise" if betting.facing else "bet", amount) for amount in steps]
-    if _all_in_refused(betting) is None:
+        action: Action = "raise" if betting.facing else "bet"
+        choices += [(action, amount) for amount in steps]
+    if _may_go_all_in(betting, purse.stack - to_call):
         choices.append(("all-in", None))
     return [*choices, ("fold", None)]
 
 
 def wager(betting: Betting, action: Action, amount: Cents | None = None) -> Betting:
     """The betting after the player to act has acted, or a refusal."""
-    assert betting.to_act is not None
-    seat, to_call = betting.to_act, betting.to_call
     if action == "fold":
-        return leave(betting, seat)
-    chips = cost(betting, action, amount)
-    full = chips - to_call >= betting.least
-    purses = tuple(
-        msgspec.structs.replace(
-            purse, stack=purse.stack - chips, staked=purse.staked + chips, wagered=purse.wagered + chips
-        )
-        if purse.seat == seat
-        else purse
-        for purse in betting.purses
+        assert betting.to_act is not None
+        return leave(betting, betting.to_act)
+    return put_in(betting, cost(betting, action, amount))
+
+
+def put_in(betting: Betting, chips: Cents) -> Betting:
+    """The betting after the player to act has put in so many chips."""
+    mine = betting.actor
+    seat, wagered = mine.seat, mine.wagered + chips
+    paid = Purse(seat, mine.stack - chips, mine.staked + chips, wagered, mine.live)
+    full = wagered - betting.facing >= betting.least
+    after = Betting(
+        purses=tuple([paid if purse is mine else purse for purse in betting.purses]),
+        least=betting.least,
+        most=betting.most,
+        acted=frozenset((seat,)) if full else betting.acted | {seat},
+        facing=max(betting.facing, wagered),
     )
-    acted = frozenset({seat}) if full else betting.acted | {seat}
-    return _turn(msgspec.structs.replace(betting, purses=purses, acted=acted), seat)
+    return _turn(after, seat)
 
 
 def cost(betting: Betting, action: Action, amount: Cents | None = None) -> Cents:
     """The chips that an action takes from the player to act, or a refusal with its paragraph."""
-    assert betting.to_act is not None
-    seat, to_call, stack = betting.to_act, betting.to_call, betting.purse(betting.to_act).stack
+    purse = betting.actor
+    seat, stack, to_call = purse.seat, purse.stack, betting.facing - purse.wagered
     if action == "fold":
         return 0
     if action == "check":
@@ -142,16 +150,16 @@ def cost(betting: Betting, action: Action, amount: Cents | None = None) -> Cents
             raise Refusal(sentence, cite('NJ-DOD 41.1 "Call"'))
         return to_call
     if action == "all-in":
-        if refusal := _all_in_refused(betting):
-            raise refusal
+        if not _may_go_all_in(betting, stack - to_call):
+            raise _all_in_refused(betting, stack - to_call)
         return stack
     return to_call + _raised(betting, action, amount or 0)
 
 
 def _raised(betting: Betting, action: Action, amount: Cents) -> Cents:
     """What a bet or a raise adds to the call."""
-    assert betting.to_act is not None
-    seat, stack = betting.to_act, betting.purse(betting.to_act).stack
+    purse = betting.actor
+    seat, stack, to_call = purse.seat, purse.stack, betting.facing - purse.wagered
     if action == "bet" and betting.facing:
         raise Refusal(f"the betting is open already; seat {seat} may raise", cite('NJ-DOD 41.1 "Raise"'))
     if action == "raise" and not betting.facing:
@@ -165,23 +173,25 @@ def _raised(betting: Betting, action: Action, amount: Cents) -> Cents:
     if betting.most is not None and amount > betting.most:
         sentence = f"a {action} adds at most {dollars(betting.most)} at this limit table, not {dollars(amount)}"
         raise Refusal(sentence, cite("NJ-DOD 41.6(c)"))
-    if betting.to_call + amount > stack:
-        sentence = f"that takes {dollars(betting.to_call + amount)} and seat {seat} has {dollars(stack)} on the table"
+    if to_call + amount > stack:
+        sentence = f"that takes {dollars(to_call + amount)} and seat {seat} has {dollars(stack)} on the table"
         raise Refusal(sentence, cite('NJ-DOD 41.1 "Table stakes"'))
     return amount
 
 
-def _all_in_refused(betting: Betting) -> Refusal | None:
-    """All chips at once: a call if they are short of one, otherwise a raise that the limit must allow."""
-    assert betting.to_act is not None
-    room = betting.purse(betting.to_act).stack - betting.to_call
+def _may_go_all_in(betting: Betting, room: Cents) -> bool:
+    """All chips at once: a call if they are short of one, otherwise a raise that the limit and the turn must allow."""
+    if betting.most is not None and room > betting.most:
+        return False
+    return room <= 0 or betting.to_act not in betting.acted
+
+
+def _all_in_refused(betting: Betting, room: Cents) -> Refusal:
     if betting.most is not None and room > betting.most:
         sentence = f"all-in would raise by {dollars(room)}, and this limit table allows {dollars(betting.most)}"
-        return Refusal(sentence, cite("NJ-DOD 41.6(c)"))
-    if room > 0 and betting.to_act in betting.acted:
+    else:
         sentence = f"only a short all-in has come since seat {betting.to_act} acted; call or fold"
-        return Refusal(sentence, cite("NJ-DOD 41.6(c)"))
-    return None
+    return Refusal(sentence, cite("NJ-DOD 41.6(c)"))
 
 
 def leave(betting: Betting, seat: int) -> Betting:
@@ -211,7 +221,13 @@ def give_back(betting: Betting, seat: int, amount: Cents) -> Betting:
         else purse
         for purse in betting.purses
     )
-    return msgspec.structs.replace(betting, purses=purses)
+    return msgspec.structs.replace(betting, purses=purses, facing=max(purse.wagered for purse in purses))
+
+
+def collect(betting: Betting) -> Betting:
+    """The wagers have gone into the pot."""
+    purses = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in betting.purses)
+    return msgspec.structs.replace(betting, purses=purses, facing=0)
 
 
 class Pot(msgspec.Struct, frozen=True, gc=False):

@@ -17,11 +17,12 @@ from houseway.games.deuce_of_the_dragon.betting import (
     Pot,
     Purse,
     clockwise,
+    collect,
     give_back,
     leave,
     open_betting,
     pots,
-    wager,
+    put_in,
 )
 from houseway.games.deuce_of_the_dragon.hands import Pattern, high_first, pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
@@ -107,14 +108,17 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
         return pots(self.betting.purses, self.won_below)
 
     def hand(self, seat: int) -> Hand:
-        return next(hand for hand in self.hands if hand.seat == seat)
+        for hand in self.hands:
+            if hand.seat == seat:
+                return hand
+        raise LookupError(f"seat {seat} is not in the round")
 
     def purse(self, seat: int) -> Purse:
         return self.betting.purse(seat)
 
     def next_contender(self, seat: int) -> int:
         """The next player clockwise who still contends."""
-        return clockwise(self.contenders, seat)[0]
+        return min(self.contenders, key=lambda other: (other - seat - 1) % 6)
 
 
 R = TypeVar("R", bound=DeuceRound)
@@ -179,9 +183,7 @@ def _betting_skipped(round: DeuceRound, event: facts.BettingSkipped) -> DeuceRou
 
 
 def _wagered(round: DeuceRound, event: facts.Wagered) -> DeuceRound:
-    call = round.betting.to_call
-    amount = event.amount - call if event.action in ("bet", "raise") else None
-    return _replace(round, betting=wager(round.betting, event.action, amount))
+    return _replace(round, betting=put_in(round.betting, event.amount))
 
 
 def _hand_gone(round: DeuceRound, event: facts.HandFolded) -> DeuceRound:
@@ -201,8 +203,7 @@ def _uncalled_returned(round: DeuceRound, event: facts.UncalledReturned) -> Deuc
 
 
 def _betting_round_closed(round: DeuceRound, event: facts.BettingRoundClosed) -> DeuceRound:
-    purses = tuple(_replace(purse, wagered=0) if purse.wagered else purse for purse in round.betting.purses)
-    return _replace(round, phase="bets-in", betting=_replace(round.betting, purses=purses))
+    return _replace(round, phase="bets-in", betting=collect(round.betting))
 
 
 def _discarding_opened(round: DeuceRound, event: facts.DiscardingOpened) -> DeuceRound:
@@ -314,8 +315,7 @@ def _wager_returned(round: DeuceRound, event: WagerReturned) -> DeuceRound:
 
 
 def _round_voided(round: DeuceRound, event: RoundVoided) -> DeuceRound:
-    purses = tuple(_replace(purse, wagered=0) for purse in round.betting.purses)
-    return _replace(round, phase="void", to_play=None, betting=_replace(round.betting, purses=purses))
+    return _replace(round, phase="void", to_play=None, betting=collect(round.betting))
 
 
 def _round_finished(round: DeuceRound, event: facts.RoundFinished) -> DeuceRound:

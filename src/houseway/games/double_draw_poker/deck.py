@@ -22,8 +22,7 @@ FOLD_FIRST_GAIN = 2
 FOLD_SECOND_GAIN = 1
 FOLDED = len(HandClass)
 """The outcome after the eleven classes of hands: a fold at the second decision."""
-OUTCOMES = len(HandClass) + 1
-
+OUTCOMES = FOLDED + 1
 
 FOLD, STAND, THROW = 0, 1, 2
 """Second decisions in the order in which ties are broken; THROW + i throws the i-th card in ascending order."""
@@ -51,11 +50,11 @@ def _classes(ranking, places):  # type: ignore[no-untyped-def]
             for c in range(2, d):
                 for b in range(1, c):
                     place = places[1, b >> 2] + places[2, c >> 2] + places[3, d >> 2] + places[4, e >> 2]
-                    one_suit = (
-                        (b & 3) == (c & 3) and (d >= 52 or (d & 3) == (b & 3)) and (e >= 52 or (e & 3) == (b & 3))
-                    )
+                    suit = b & 3
+                    one_suit = c & 3 == suit and (d >= FIRST_JOKER or d & 3 == suit)
+                    one_suit = one_suit and (e >= FIRST_JOKER or e & 3 == suit)
                     for a in range(b):
-                        suited = one_suit and (a & 3) == (b & 3)
+                        suited = one_suit and a & 3 == suit
                         classes[i] = ranking[1 if suited else 0, place + places[0, a >> 2]]
                         i += 1
     return classes

@@ -17,6 +17,7 @@ from functools import cache
 from math import comb
 from typing import Literal, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -49,10 +50,11 @@ SCALE = tuple(WAYS // (comb(49, thrown) * (49 - thrown)) for thrown in range(4))
 FOLD_FIRST = -1
 """In place of a mask of cards to throw: fold."""
 
-TIE_RULE = (
-    "fold before playing on; at the second decision stand before drawing; "
-    "fewer cards thrown before more, and lower cards before higher"
-)
+TIE_RULE = "folding before playing on, standing before drawing, fewer cards thrown before more, and lower before higher"
+
+FOLDS = ("fold, first decision", "fold, second decision")
+
+OPTIMAL = "At both decisions the choice that is worth most, the player's own discards being known to be gone."
 
 MOST_THROWN = (3, cite("NJ-DDP 42.10(d)"))
 
@@ -98,9 +100,20 @@ def _solution(bonus: Literal["1", "2"]) -> Solution:
         fold = FOLD_FIRST_GAIN * WAYS
         throws = np.where(gain > fold, np.array(MASKS, np.int8)[best], np.int8(FOLD_FIRST))
         gain = np.maximum(gain, fold)
-        found = _figures(options, throws, terms, parted, pool, TIE_RULE)
+        found = _figures(options, throws, terms, parted, pool)
     assert found.ev == Fraction(int(gain @ weights), HANDS * WAYS) - WAGERED
-    return Solution(throws, gain, found)
+    return Solution(throws, gain, msgspec.structs.replace(found, tie_rule=TIE_RULE, notes=_notes(options, found)))
+
+
+def _notes(options: DoubleDrawPokerOptions, found: Figures) -> dict[str, str]:
+    folds = {outcome.outcome: Fraction(outcome.count, found.total) for outcome in found.outcomes}
+    return {
+        "title": "Main game",
+        "pay-table": BONUS_PAY[options.bonus][1],
+        "strategy": OPTIMAL,
+        "fold-first": str(folds[FOLDS[0]]),
+        "fold-second": str(folds[FOLDS[1]]),
+    }
 
 
 def solve(options: DoubleDrawPokerOptions) -> Solution:
@@ -115,7 +128,7 @@ def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> 
     with _pool() as pool:
         parted = _all_classes(pool)
         terms = second_draws(deck(gains(options)), hands, pool, allowed)
-        return _figures(options, throws, terms, parted, pool, None)
+        return _figures(options, throws, terms, parted, pool)
 
 
 def _figures(
@@ -124,7 +137,6 @@ def _figures(
     terms: Sequence[Terms],
     parted: Sequence[Classes],
     pool: Executor,
-    tie_rule: str | None,
 ) -> Figures:
     """Count every outcome of a strategy."""
     _, weights = standing(5)
@@ -138,27 +150,14 @@ def _figures(
             counts[outcome] += ways * SCALE[kind.thrown]
     total = HANDS * WAYS
     lost = total - folded - sum(counts)
-    pays, paragraph = BONUS_PAY[options.bonus]
     rows = [
-        *(Outcome(f"win, {hand}", 3 + odds.ratio, counts[hand] * TIMES) for hand, odds in pays.items()),
-        Outcome("fold, first decision", Fraction(FOLD_FIRST_GAIN - WAGERED), folded * TIMES),
-        Outcome("fold, second decision", Fraction(FOLD_SECOND_GAIN - WAGERED), counts[FOLDED] * TIMES),
+        *(Outcome(f"win, {hand}", 3 + odds.ratio, counts[hand] * TIMES) for hand, odds in options.bonus_pay.items()),
+        Outcome(FOLDS[0], Fraction(FOLD_FIRST_GAIN - WAGERED), folded * TIMES),
+        Outcome(FOLDS[1], Fraction(FOLD_SECOND_GAIN - WAGERED), counts[FOLDED] * TIMES),
         Outcome("lose", Fraction(-WAGERED), lost * TIMES),
     ]
-    first, second = Fraction(folded, total), Fraction(counts[FOLDED], total)
-    return Figures(
-        unit="ante",
-        outcomes=tuple(rows),
-        average_wager=WAGERED - 2 * first - second,
-        tie_rule=tie_rule,
-        notes={
-            "title": "Main game",
-            "pay-table": paragraph,
-            "fold-first": str(first),
-            "fold-second": str(second),
-            "fold-second-of-those-who-drew": str(second / (1 - first)),
-        },
-    )
+    wager = WAGERED - Fraction(2 * folded + counts[FOLDED], total)
+    return Figures(unit="ante", outcomes=tuple(rows), average_wager=wager)
 
 
 def figures(options: DoubleDrawPokerOptions, bets: Collection[str] | None = None) -> dict[str, Figures]:

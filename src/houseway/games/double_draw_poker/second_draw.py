@@ -1,10 +1,9 @@
 """The second decision, written as a polynomial in the dead cards.
 
-A player holds five cards G and has thrown away j of them; 49 - j cards are unseen. Folding and standing are worth
-what they are worth; a draw that throws c is worth the sum of the gains of G - c + x over all x, less G's own gain,
-less that of G - c + d for each dead card d. So with no choice left the second decision is *linear* in the dead
-cards, and the choice, a maximum of linear functions, is bent by few of them. Any function f of the set D of dead
-cards is a sum over its subsets,
+A player holds five cards G and has thrown j others; 49 - j cards are unseen. Folding and standing are worth what they
+are worth whatever was thrown; throwing c is worth the sum of the gains of G - c + x over all cards x, less that of G
+itself, less those of G - c + d for the dead cards d. So every choice is *linear* in the dead cards, and the best, a
+maximum of linear functions, is bent by few of them. Any function f of the set D of dead cards sums up over subsets,
 
     f(D) = sum of g(A) over A in D,    g(A) = sum of (-1)^|A - Y| f(Y) over Y in A,
 
@@ -36,7 +35,7 @@ MOST_TERMS = 49 + 49 * 48 // 2 + 49 * 48 * 47 // 6
 
 CARD_BITS, EFFECT_BIT = 6, 18
 DIGIT = 10
-"""Bits of one count in a packed effect; no term counts 512 ways to anything."""
+"""Bits of one count in a packed effect: a signed sum of at most eight counts of up to 49 ways."""
 PER_LANE = 6
 UNIT = np.array([1 << DIGIT * (outcome % PER_LANE) for outcome in range(OUTCOMES)], np.int64)
 """One way to each outcome, in its lane of a packed effect; lane 0 has the outcomes below PER_LANE."""

@@ -237,7 +237,7 @@ def _stub_racked_from(options: DragonPokerOptions) -> str:
 
 
 def _stub_counted_from(options: DragonPokerOptions) -> str | None:
-    """What is left is the stub once the dealer's cards are out; New Jersey's shoe keeps it until the decisions are made."""
+    """The stub is what is left once the dealer's cards are out; New Jersey's shoe keeps it until all have decided."""
     if options.dealing != "automated-shoe":
         return None
     if options.dealer_cards == "in-shuffler":

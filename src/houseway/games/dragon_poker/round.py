@@ -134,10 +134,10 @@ def check_wagers(options: DragonPokerOptions, wagers: Mapping[str, Cents]) -> No
             raise Refusal(
                 f"the {wager} wager of {dollars(amount)} is outside the limits, {bounds}", OFFERED[wager][state]
             )
-    for wager in wagers:
-        if wager in OPTIONAL and "ante" not in wagers:
-            raise Refusal(f"the {wager} wager needs an ante and an ante-bonus beside it", OPTIONAL[wager][state])
     if "ante" not in wagers:
+        for wager in wagers:
+            if wager in OPTIONAL:
+                raise Refusal(f"the {wager} wager needs an ante and an ante-bonus beside it", OPTIONAL[wager][state])
         raise Refusal("the ante comes first", ANTE[state])
     if "ante-bonus" not in wagers:
         raise Refusal("the ante-bonus is required with the ante", ANTE_BONUS[state])
@@ -157,10 +157,12 @@ def _place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
     state = round.state
     if round.phase != "betting":
         raise Refusal("no more bets: no wager is made or increased now", CLOSED[state])
-    there = round.hands[command.seat].wagers if command.seat in round.hands else {}
-    if "play" in command.wagers:
+    total = command.wagers
+    if "play" in total:
         raise Refusal("the play wager is made after looking at the cards", PLAY[state])
-    total = {wager: there.get(wager, 0) + command.wagers.get(wager, 0) for wager in {**there, **command.wagers}}
+    if command.seat in round.hands:
+        there = round.hands[command.seat].wagers
+        total = {wager: there.get(wager, 0) + total.get(wager, 0) for wager in {**there, **total}}
     check_wagers(round.options, total)
     for wager, amount in command.wagers.items():
         yield WagerPlaced(PLACED_BEFORE[state], command.seat, wager, amount)

@@ -148,9 +148,8 @@ def _set_classes(masks, jokers, start, stop, suits, deck_size, numbers, book, ce
 
 
 # The sums of one sweep: pairs with the player's high above / at least the bank's, and low likewise; one alone; all.
-_ABOVE_ABOVE, _ABOVE_LEAST, _LEAST_ABOVE, _LEAST_LEAST, _HIGH_ABOVE, _HIGH_LEAST, _LOW_ABOVE, _LOW_LEAST, _ALL = range(
-    9
-)
+_ABOVE_ABOVE, _ABOVE_LEAST, _LEAST_ABOVE, _LEAST_LEAST = range(4)
+_HIGH_ABOVE, _HIGH_LEAST, _LOW_ABOVE, _LOW_LEAST, _ALL = range(4, 9)
 
 
 @njit(cache=True, nogil=True)

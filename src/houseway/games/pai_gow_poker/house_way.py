@@ -35,6 +35,7 @@ import msgspec
 from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
 from houseway.core.citations import cite
 from houseway.games.pai_gow_poker.hands import (
+    HAND,
     HighHand,
     Kind,
     LowHand,
@@ -214,8 +215,8 @@ class HouseWay(
 
     def set_hand(self, cards: Sequence[Card], wheel: Wheel = "second", high_may_equal_low: bool = True) -> Setting:
         """Set seven cards by the first rule that applies."""
-        if len(cards) != 7:
-            raise CardError(f"a hand to be set must have 7 cards, not {len(cards)}")
+        if len(cards) != HAND:
+            raise CardError(f"a hand to be set must have {HAND} cards, not {len(cards)}")
         # A fixed order, so that of equal settings the same one is made however the cards lie.
         cards = sorted(cards, key=lambda card: (-rank_of(card), card != JOKER, SUITS.find(card[1])))
         held = _Held(cards)
@@ -315,7 +316,7 @@ def _load(name_or_path: str) -> HouseWay:
         return HouseWay.read(known[name_or_path].read_text(encoding="utf-8"), f"house way {name_or_path}")
     try:
         text = Path(name_or_path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+    except (OSError, ValueError):
         names = ", ".join(sorted(known))
         raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
     return HouseWay.read(text, name_or_path)
@@ -324,8 +325,8 @@ def _load(name_or_path: str) -> HouseWay:
 def _sentence(error: str) -> str:
     """What is wrong with the shape of a file, and in which of its rules."""
     reason, _, place = error.partition(" - at ")
-    number = re.search(r"rule\[(\d+|...)\]", place)
-    where = f" in rule {int(number[1]) + 1}" if number and number[1].isdigit() else " in a rule" if number else ""
+    number = re.search(r"rule\[(\d+)\]", place)
+    where = f" in rule {int(number[1]) + 1}" if number else ""
     field = re.search("field `(.+)`", reason)
     if field and "unknown" in reason:
         return f"there is no field {field[1]!r}{where}"

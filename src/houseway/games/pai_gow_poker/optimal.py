@@ -115,17 +115,20 @@ def _best_rows(first, cells, house, value):  # type: ignore[no-untyped-def]
     departs = np.zeros(count, np.bool_)
     tied = False
     for n in range(count):
-        best = first[n]
-        of_house = 0
+        best = of_house = first[n]
+        ties = 0
         for e in range(first[n], first[n + 1]):
             if cells[e] == house[n]:
                 of_house = e
-            if e == best or value[e] < value[best]:
-                continue
-            low, best_low = cells[e] % ROW, cells[best] % ROW
-            tied |= value[e] == value[best]
-            if value[e] > value[best] or low > best_low or (low == best_low and cells[e] > cells[best]):
+            if value[e] > value[best]:
                 best = e
+                ties = 0
+            elif e != best and value[e] == value[best]:
+                ties += 1
+                low, best_low = cells[e] % ROW, cells[best] % ROW
+                if low > best_low or (low == best_low and cells[e] > cells[best]):
+                    best = e
+        tied |= ties > 0
         departs[n] = value[best] > value[of_house]
         rows[n] = best if departs[n] else of_house
     return rows, departs, tied

@@ -115,7 +115,8 @@ def _applies(rows, row, groups, singles, joker, kinds, room):  # type: ignore[no
 def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped-def]
     """The cell that a house way makes of seven cards, and the rule's number (-1: the rule would foul)."""
     spread(cards, suits_matter, tables, room)
-    once = twice = thrice = four = five = joker = np.int64(0)
+    # Given types, since Numba would compile what is called once more for a constant nought.
+    once = twice = thrice = four = five = joker = kinds = highest = np.int64(0)
     for i in range(7):
         bit = 1 << room[_RANK, i]
         five |= four & bit
@@ -124,7 +125,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
         twice |= once & bit
         once |= bit
         if cards[i] == JOKER_CARD:
-            joker = 1
+            joker = np.int64(1)
     singles = once & ~twice
     fives = _list_groups(five, np.int64(0), room)
     quads = _list_groups(four & ~five, fives, room)
@@ -132,7 +133,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
     pairs = _list_groups(twice & ~thrice, trips, room)
     groups = _list_groups(singles, pairs, room)
     shape = way.shape_of[32 * fives + 16 * (quads - fives) + 4 * (trips - quads) + (pairs - trips)]
-    kinds = highest = t = np.int64(0)
+    t = 0
     for i in range(6):
         one = room[_SLOT, room[_RANK, i]]
         for j in range(i + 1, 7):

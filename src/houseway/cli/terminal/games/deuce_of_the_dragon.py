@@ -149,7 +149,8 @@ def _to_beat(scene: Scene, view: DeuceView) -> list[RenderableType]:
         line = Text(f"To beat: {view.last} ({by})")
         return [line, SmallCards([FACES[card] for card in view.last.cards])]
     if view.phase == "discarding":
-        return [Text(f"No pattern is on the table; {_name(scene, view.leader)} leads."), Text()]
+        leads = "you lead" if view.leader == scene.seat else f"{_name(scene, view.leader)} leads"
+        return [Text(f"No pattern is on the table; {leads}."), Text()]
     if view.phase == "betting":
         facing = max(purse.wagered for purse in view.purses)
         return [Text(f"The bet is {chips(facing)}." if facing else "Nobody has bet yet."), Text()]
