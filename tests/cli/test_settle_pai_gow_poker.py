@@ -188,6 +188,17 @@ def test_all_six_prices_of_the_dice_bonus(settle: Any, before: int, shaker: int 
     assert nets(found) == {3: f"{paid}.00"}
 
 
+@pytest.mark.rule("NJ-PG 11.21(f)")
+def test_a_dice_bonus_kept_from_an_earlier_round_needs_no_other_wager_beside_it(settle: Any) -> None:
+    one = {"seat": 3, "wagers": {"dice-bonus": 1}}
+    given = {"dice": {"eye": 2, "plain": [2, 2]}, "triples-before": 1}
+    _, found, _ = settle(round_of(one, dealer=None, options=EYE, **given))
+    assert nets(found) == {3: "50.00"}
+    code, _, err = settle(round_of(one, dealer=None, options=EYE, dice=given["dice"]))
+    assert code == 2
+    assert "NJ-PG 11.7(g)" in err
+
+
 @pytest.mark.rule("NJ-PG 11.9(k)2")
 def test_without_vigorish_a_triple_takes_the_pai_gow_wager_and_leaves_side_wagers_to_the_cards(settle: Any) -> None:
     one = {"seat": 1, "wagers": {"pai-gow": 10, "imperial": 1}, **STRONG}
@@ -266,6 +277,12 @@ BAD: dict[str, tuple[Any, str]] = {
     ),
     "a hand given twice": (round_of(seat(**STRONG, hand=EIGHT)), "not both"),
     "no hand": (round_of(seat()), "has no hand"),
+    "no hand to set": (round_of(seat(set="house-way")), "has no 'hand'"),
+    "no hand to surrender": (round_of(seat(surrender=True)), "has no 'hand'"),
+    "a dice bonus kept where there are no dice": (
+        round_of({"seat": 1, "wagers": {"pai-gow": 10, "dice-bonus": 1}, **STRONG}, **{"triples-before": 1}),
+        "NJ-PG 11.7(g)",
+    ),
     "no wagers": (round_of({"seat": 1, "wagers": {}, **STRONG}), "has no wagers"),
     "a second bank": (
         round_of(BANK, seat(**STRONG), dealer=None, bank=[{"seat": 3}, {"seat": 1}]),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations_with_replacement
 
 RANKS = "23456789TJQKA"
 STANDARD = [rank + suit for rank in RANKS for suit in "shdc"]
@@ -62,10 +63,15 @@ def counted(ranks: Sequence[str]) -> str:
 
 def rank(hand: Sequence[str]) -> str:
     """The best hand over the jokers as any cards, in a straight or a flush, and as aces."""
+    return _rank(tuple(sorted(hand)))
+
+
+@cache
+def _rank(hand: tuple[str, ...]) -> str:
     natural = [card for card in hand if card != "Jk"]
     jokers = len(hand) - len(natural)
     found = {counted([card[0] for card in natural] + ["A"] * jokers)}
-    for stand_ins in product(STANDARD, repeat=jokers):
+    for stand_ins in combinations_with_replacement(STANDARD, jokers):
         for made in completes([*natural, *stand_ins]):
             found.add(made if made != "Royal Flush" else ("Wild " if jokers else "Natural ") + made)
     return min(found, key=ORDER.index)
@@ -94,9 +100,3 @@ def second(hand: Sequence[str], discarded: Sequence[str], table: str) -> dict[st
         rest = [*hand[:place], *hand[place + 1 :]]
         worth[card] = Fraction(sum(pays([*rest, other], table) for other in cards), len(cards))
     return worth
-
-
-def throws(hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Every way to throw up to three cards."""
-    for number in range(4):
-        yield from combinations(hand, number)
