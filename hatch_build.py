@@ -13,7 +13,7 @@ class CoverageIndex(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or not (root / "tests").is_dir():
             return
         sys.path.insert(0, str(root / "src"))
-        from houseway.cli.coverage import INDEX, write_index  # noqa: PLC0415
+        from houseway.cli.coverage import INDEX, write_index
 
         target = root / "build" / INDEX
         target.parent.mkdir(exist_ok=True)

@@ -9,17 +9,17 @@ from collections.abc import Callable
 from random import Random
 
 from benchmarks.bench_engine import pokerkit_hand, rate
-
 from houseway.core.commands import NoMoreBets, PlaceWagers, Sit
 from houseway.games.deuce_of_the_dragon import round as deuce_of_the_dragon
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.registry import game
 from houseway.record.recording import seed_stream
 from houseway.record.session import Session
 
 
 def deuce_round(seed: int = 1) -> tuple[Session, Callable[[], None]]:
     """A complete round: shuffle with its commitment, cut, antes, deal, stub, any legal act on every turn, the pots."""
-    session = Session(deuce_of_the_dragon, DeuceOfTheDragonOptions())
+    session = Session(game("deuce-of-the-dragon").part("round"), DeuceOfTheDragonOptions())
     for seat in range(1, 7):
         session.do(Sit(seat, f"Player {seat}", 100_000_000))
     entropy, chance = seed_stream("0" * 64), Random(seed)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-import msgspec
-
 from houseway.core.figures import Figures
 from houseway.games.submission import Submission
 

@@ -29,5 +29,5 @@ def book_player(game: str, seed: int, level: str | None = None) -> SeatedPlayer:
     if level not in levels:
         known = f"the levels are {', '.join(levels)}" if levels else "its players all go by the book"
         raise ValueError(f"{game} has no players of level {level!r}; {known}")
-    player = module.BookPlayer(seed, level)
-    return player
+    levelled: SeatedPlayer = module.BookPlayer(seed, level)
+    return levelled

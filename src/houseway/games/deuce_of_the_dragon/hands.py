@@ -6,7 +6,7 @@ order of single cards: bit 0 is the three of spades, bit 51 the deuce of hearts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations, product
@@ -138,15 +138,25 @@ def pattern(cards: Sequence[Card], options: DeuceOfTheDragonOptions) -> Pattern 
     if there == len(cards) and len(cards) in LENGTHS:
         return _of_consecutive_or_suited(cards, run_top(ranks, options))
     if there * 2 == len(cards) and there in _OF_PAIRS and ranks[::2] == ranks[1::2]:
-        return _of_value(_OF_PAIRS[there], cards, *(PLACE[card] // 4 for card in cards[::2]), PLACE[cards[0]] % 4)
+        return _of_pairs(_OF_PAIRS[there], cards)
     if there == 2 and len(cards) == 6 and ranks[0] == ranks[2] and ranks[3] == ranks[5]:
-        return _of_value(Kind.TWO_THREE_OF_A_KIND, cards, PLACE[cards[0]] // 4)
+        return _of_threes(cards)
     return None
 
 
 def _of_one_rank(kind: Kind, cards: tuple[Card, ...]) -> Pattern:
     """Of equal rank the higher suit decides, which three or four of a kind never need."""
     return _of_value(kind, cards, PLACE[cards[0]] if len(cards) < 3 else PLACE[cards[0]] // 4)
+
+
+def _of_pairs(kind: Kind, cards: tuple[Card, ...]) -> Pattern:
+    """Ranks from the top down, then the higher suit of the top pair."""
+    return _of_value(kind, cards, *(PLACE[card] // 4 for card in cards[::2]), PLACE[cards[0]] % 4)
+
+
+def _of_threes(cards: tuple[Card, ...]) -> Pattern:
+    """The higher three decide."""
+    return _of_value(Kind.TWO_THREE_OF_A_KIND, cards, PLACE[cards[0]] // 4)
 
 
 def _of_consecutive_or_suited(cards: tuple[Card, ...], top: int) -> Pattern | None:
@@ -188,33 +198,52 @@ def answers(hand: Iterable[Card], old: Pattern | None, options: DeuceOfTheDragon
 
 @lru_cache(maxsize=1 << 14)
 def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool) -> tuple[Pattern, ...]:
-    options = DeuceOfTheDragonOptions(king_ace_deuce=king_ace_deuce)
-    found = (pattern(cards, options) for cards in _candidates(hand, options))
-    return tuple(sorted((made for made in found if made), key=lambda made: (made.strength, made.cards)))
-
-
-def _candidates(hand: tuple[Card, ...], options: DeuceOfTheDragonOptions) -> Iterator[tuple[Card, ...]]:
-    """The sets of cards in a hand that make a pattern, each once."""
     by_rank: dict[str, tuple[Card, ...]] = {}
     by_suit: dict[str, tuple[Card, ...]] = {}
     for card in hand:
         by_rank[card[0]] = (*by_rank.get(card[0], ()), card)
         by_suit[card[1]] = (*by_suit.get(card[1], ()), card)
+    options = DeuceOfTheDragonOptions(king_ace_deuce=king_ace_deuce)
+    found = [
+        *_sets(by_rank),
+        *_suited(by_suit, options),
+        *_mixed_runs(by_rank, KING_ACE_DEUCE if king_ace_deuce else KING_ACE_DEUCE - 1),
+    ]
+    return tuple(sorted(found, key=lambda made: (made.strength, made.cards)))
+
+
+def _sets(by_rank: Mapping[str, tuple[Card, ...]]) -> Iterator[Pattern]:
+    """Cards of one rank, and several pairs or threes of different ranks."""
     for cards in by_rank.values():
-        for size in _OF_ONE_RANK:
-            yield from combinations(cards, size)
+        for size, kind in _OF_ONE_RANK.items():
+            yield from (_of_one_rank(kind, chosen) for chosen in combinations(cards, size))
     pairs = [tuple(combinations(cards, 2)) for cards in by_rank.values() if len(cards) >= 2]
-    for number in _OF_PAIRS:
-        for chosen in combinations(pairs, number):
-            yield from (sum(sets, ()) for sets in product(*chosen))
-    trips = [tuple(combinations(cards, 3)) for cards in by_rank.values() if len(cards) >= 3]
-    for higher, lower in combinations(trips, 2):
-        yield from (one + other for one, other in product(higher, lower))
+    for number, kind in _OF_PAIRS.items():
+        for ranks in combinations(pairs, number):
+            yield from (_of_pairs(kind, sum(sets, ())) for sets in product(*ranks))
+    threes = [tuple(combinations(cards, 3)) for cards in by_rank.values() if len(cards) >= 3]
+    for higher, lower in combinations(threes, 2):
+        yield from (_of_threes(one + other) for one, other in product(higher, lower))
+
+
+def _suited(by_suit: Mapping[str, tuple[Card, ...]], options: DeuceOfTheDragonOptions) -> Iterator[Pattern]:
+    """Flushes and straight flushes."""
     for cards in by_suit.values():
         for size in LENGTHS:
-            yield from combinations(cards, size)
-    for ranks in RUNS:
-        if by_rank.keys() >= ranks and run_top(ranks, options):
-            for cards in product(*(by_rank[rank] for rank in ranks)):
+            for chosen in combinations(cards, size):
+                made = _of_consecutive_or_suited(chosen, run_top([card[0] for card in chosen], options))
+                assert made is not None
+                yield made
+
+
+def _mixed_runs(by_rank: Mapping[str, tuple[Card, ...]], highest: int) -> Iterator[Pattern]:
+    """Straights: window after window of the line, up to the highest top."""
+    line = LINE[0]
+    held = "".join("x" if rank in by_rank else " " for rank in line)
+    for top in range(LENGTHS[0], highest + 1):
+        for size in LENGTHS:
+            if size > top or held[top - size] == " " or " " in held[top - size : top]:
+                break
+            for cards in product(*(by_rank[rank] for rank in reversed(line[top - size : top]))):
                 if len({card[1] for card in cards}) > 1:
-                    yield cards
+                    yield _of_value(Kind.STRAIGHT, cards, top * 4 + PLACE[cards[0]] % 4)

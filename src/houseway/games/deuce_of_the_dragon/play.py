@@ -7,6 +7,7 @@ happen with everything the dealer then does unasked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from houseway.core.cards import STANDARD_PACK, Card
@@ -18,7 +19,7 @@ from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.betting import clockwise, cost, legal
+from houseway.games.deuce_of_the_dragon.betting import Action, clockwise, cost, legal
 from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph, due
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
@@ -135,10 +136,15 @@ def choices(round: DeuceRound) -> list[Command]:
     if seat is None:
         return []
     if round.phase == "betting":
-        return [say.Wager(seat=seat, action=action, amount=amount) for action, amount in legal(round.betting)]
+        return [_wager_of(seat, action, amount) for action, amount in legal(round.betting)]
     held = answers(round.hand(seat).cards, round.last, round.options)
     plays: list[Command] = [say.PlayPattern(seat=seat, cards=made.cards) for made in held]
     return plays if round.must_play else [*plays, say.Pass(seat=seat)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _wager_of(seat: int, action: Action, amount: Cents | None) -> Command:
+    return say.Wager(seat=seat, action=action, amount=amount)
 
 
 # --- what somebody wants ---------------------------------------------------------------------------------------------
@@ -170,9 +176,10 @@ def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
 
 def player(round: DeuceRound, seat: int) -> Hand:
     """A player of this round who sits there."""
-    if seat not in {hand.seat for hand in round.hands}:
-        raise BadCommandError(f"nobody plays at seat {seat}")
-    return round.hand(seat)
+    for hand in round.hands:
+        if hand.seat == seat:
+            return hand
+    raise BadCommandError(f"nobody plays at seat {seat}")
 
 
 def _wager(round: DeuceRound, command: say.Wager) -> list[Event]:

@@ -29,11 +29,11 @@ from houseway.games.deuce_of_the_dragon.dealer import pot_name
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import procedure
-from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolve, next_round
+from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolved, next_round
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.deuce_of_the_dragon.views import view as view_of_play
 
-__all__ = ["evolve", "procedure"]
+__all__ = ["procedure"]
 
 name = "deuce-of-the-dragon"
 title = "Deuce of the Dragon"
@@ -123,13 +123,28 @@ def _begin_play(round: TableRound, command: say.BeginPlay) -> Iterator[Event]:
 
 def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
     """What happens, and what the dealer then does unasked until somebody must act or the pots are won."""
-    followed = list(happened)
-    for event in happened:
-        round = evolve(round, event)
-    while phase(round) == "playing" and (follows := dealer_due(round)):
-        round = evolve(round, follows)
-        followed.append(follows)
+    followed, foreseen = list(happened), {}
+    for event in followed:
+        after = evolved(round, event)
+        foreseen[id(event)] = event, round, after
+        round = after
+        if event is followed[-1] and phase(round) == "playing" and (follows := dealer_due(round)):
+            followed.append(follows)
+    global _foreseen
+    _foreseen = foreseen
     return followed
+
+
+_foreseen: dict[int, tuple[Event, TableRound, TableRound]] = {}
+"""What the last decision saw ahead: an event, the round before and after it. The table then goes the same way."""
+
+
+def evolve(round: TableRound, event: Event) -> TableRound:
+    """The round after an event, without working it out again if deciding has just done so."""
+    known = _foreseen.get(id(event))
+    if known is not None and known[0] is event and known[1] is round:
+        return known[2]
+    return evolved(round, event)
 
 
 # --- 41.10, 41.11, 41.12: the completion of the round, conduct, irregularities ----------------------------------------

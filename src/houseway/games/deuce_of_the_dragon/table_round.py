@@ -97,7 +97,7 @@ def deal_plan(dealing: Dealing, first: int) -> tuple[DealOrder, ...]:
 # --- what has happened ------------------------------------------------------------------------------------------------
 
 
-def evolve(round: TableRound, event: Event) -> TableRound:
+def evolved(round: TableRound, event: Event) -> TableRound:
     """The round after an event; those of the table around it that do not concern the round leave it as it is."""
     handler = TABLE_EVOLVE.get(type(event))
     after: TableRound = round if handler is None else handler(round, event)

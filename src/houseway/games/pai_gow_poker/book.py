@@ -131,6 +131,8 @@ def answers(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = T
 def _read(path: Path) -> Cells:
     with path.open("rb") as file:
         cells: Cells = np.load(file)
+    if len(cells) != len(rank_sets(HAND)) + len(rank_sets(HAND - 1)) + 2 * flush_places()[1]:
+        raise ValueError("the file on the shelf is of another kind")
     return cells
 
 
