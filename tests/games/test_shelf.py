@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -9,12 +11,13 @@ import pytest
 from houseway.games import shelf
 
 
-def ask(question: str, calls: list[str], answer: str = "42") -> str:
+def ask(question: str, calls: list[str], answer: str = "42", seconds: float = 0) -> str:
     def write(path: Path, value: str) -> None:
         path.write_text(value)
 
     def work_out() -> str:
         calls.append(question)
+        time.sleep(seconds)
         return answer
 
     found: str = shelf.kept(
@@ -33,6 +36,14 @@ def test_a_question_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert [ask("a", calls), ask("a", calls), ask("b", calls)] == ["42"] * 3
     assert calls == ["a", "b"]
     assert len(list((tmp_path / "new").iterdir())) == 2
+
+
+def test_whoever_asks_meanwhile_waits_for_the_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    calls: list[str] = []
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda _: ask("slow", calls, seconds=0.2), range(4))) == ["42"] * 4
+    assert calls == ["slow"]
 
 
 def test_a_damaged_file_is_worked_out_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

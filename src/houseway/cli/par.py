@@ -64,8 +64,10 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         console.print(_how_often(counts))
     figures = {name: of for name, of in figures.items() if name not in counts}
     summary = Table(title=escape(submission.game.title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for heading in ("bet", "house edge", "element of risk", "average wager", "std. dev.", "hit frequency"):
-        summary.add_column(heading, justify="left" if heading == "bet" else "right", no_wrap=heading == "bet")
+    summary.add_column("bet", min_width=12)
+    for heading, width in (("house edge", 8), ("element of risk", 8), ("average wager", 7), ("std. dev.", 8)):
+        summary.add_column(heading, justify="right", min_width=width)
+    summary.add_column("hit frequency", justify="right", min_width=8)
     for name, of in figures.items():
         summary.add_row(
             escape(bet_title(name, of)),

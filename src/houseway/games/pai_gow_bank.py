@@ -120,16 +120,6 @@ def against_bank(round: Round) -> list[Cents]:
     return [*players, bank.dealers_wager] if bank.dealers_wager else players
 
 
-def room_left(round: Round) -> Cents | None:
-    """How much more may be wagered against a player bank; None while the dealer banks."""
-    bank = round.bank
-    if bank is None:
-        return None
-    chips, staked = round.stacks.get(bank.seat, 0), sum(against_bank(round))
-    most = 2 * chips + 1 if bank.co_bank else chips
-    return max(0, most - staked)
-
-
 def settled_with_bank(round: Round, *, queens_dragon: bool = False, given_up_by: Citation | None = None) -> BankRound:
     """Every pai gow wager of the round through the centre of the table, the hands having been compared."""
     bank, options = round.bank, round.options

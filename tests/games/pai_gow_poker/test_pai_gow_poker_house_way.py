@@ -107,7 +107,7 @@ def hands_of_every_kind(count: int) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_a_house_way_sets_hands_as_the_second_implementation_does(name: str) -> None:
     way = HouseWay.load(name)
-    for cards in hands_of_every_kind(1500):
+    for cards in hands_of_every_kind(1000):
         setting = way.set_hand(cards)
         assert (five(setting.high), two(setting.low)) == HOUSE_WAYS[name](cards), (cards, setting)
 
@@ -119,7 +119,7 @@ def test_compiled_rules_set_hands_as_the_rules_do(name: str, wheel: Wheel, may_e
     way = HouseWay.read(OWN) if name == "own" else HouseWay.load(name)
     tables, compiled, room = rank_tables(wheel, may_equal), rule_table(way), scratch()
     looked_up = book(way, wheel, may_equal)
-    for cards in hands_of_every_kind(600):
+    for cards in hands_of_every_kind(250):
         setting = way.set_hand(cards, wheel, may_equal)
         numbers = np.array([DECK.index(card) for card in cards])
         cell, rule = set_hand(numbers, 1, tables, compiled, room)

@@ -134,7 +134,13 @@ def test_a_hand_that_does_not_qualify_loses_the_optional_wager_and_is_racked(wag
     events = played({1: "Ac As 9s 8c 7c 5c 3s"}, side={wager: 100}, variant="ez")
     lost = [event for event in of(WagerLost, events) if event.wager != "pai-gow"]
     assert [(event.wager, event.cite) for event in lost] == [(wager.replace("_", "-"), "NJ-PG 11.22(d)2.i")]
-    assert of(HandCollected, events)[-1].seat == 1
+    assert of(HandCollected, events)[-1] == HandCollected("NJ-PG 11.22(d)2.i", 1)
+
+
+@pytest.mark.rule("NJ-PG 11.22(d)2.ii")
+def test_a_hand_that_qualifies_is_racked_once_it_is_paid() -> None:
+    events = played({1: FULL_HOUSE}, side={"dynasty": 100, "protection": 100}, variant="ez")
+    assert of(HandCollected, events)[-1] == HandCollected("NJ-PG 11.22(d)2.ii", 1)
 
 
 @pytest.mark.rule("NJ-PG 11.22(d)2.ii", "NJ-PG 11.23(a)", "NJ-PG 11.23(c)", "NJ-PG 11.23(d)", "NJ-PG 11.23(e)")

@@ -29,7 +29,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     """Whether the player still contends for a pot."""
 
 
-class Betting(msgspec.Struct, frozen=True):
+class Betting(msgspec.Struct, frozen=True, gc=False):
     """A betting round: it is over when nobody is to act."""
 
     purses: tuple[Purse, ...] = ()
@@ -78,17 +78,19 @@ def clockwise(seats: Iterable[int], start: int) -> list[int]:
 def open_betting(purses: Iterable[Purse], opener: int, least: Cents, most: Cents | None) -> Betting:
     """The opener is first to act, or the next player clockwise who has chips; nobody if fewer than two have."""
     fresh = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in purses)
-    return _turn(Betting(fresh, least, most), opener - 1)
+    nobody: frozenset[int] = frozenset()
+    return Betting(fresh, least, most, nobody, _next_to_act(fresh, nobody, 0, opener - 1))
 
 
-def _turn(betting: Betting, after: int) -> Betting:
+def _next_to_act(purses: Sequence[Purse], acted: frozenset[int], facing: Cents, after: int) -> int | None:
     """The next player clockwise who has chips and either has not acted or has less in than the highest bettor."""
-    live = [purse for purse in betting.purses if purse.live]
+    live = [purse for purse in purses if purse.live]
     able = [purse for purse in live if purse.stack]
-    facing, acted, several = betting.facing, betting.acted, len(able) > 1
+    several = len(able) > 1
     waiting = [purse.seat for purse in able if purse.wagered < facing or (several and purse.seat not in acted)]
-    to_act = min(waiting, key=lambda seat: (seat - after - 1) % 6) if waiting and len(live) > 1 else None
-    return msgspec.structs.replace(betting, to_act=to_act)
+    if not waiting or len(live) < 2:
+        return None
+    return min([seat for seat in waiting if seat > after] or waiting)
 
 
 def legal(betting: Betting) -> list[tuple[Action, Cents | None]]:
@@ -122,14 +124,11 @@ def put_in(betting: Betting, chips: Cents) -> Betting:
     seat, wagered = mine.seat, mine.wagered + chips
     paid = Purse(seat, mine.stack - chips, mine.staked + chips, wagered, mine.live)
     full = wagered - betting.facing >= betting.least
-    after = Betting(
-        purses=tuple([paid if purse is mine else purse for purse in betting.purses]),
-        least=betting.least,
-        most=betting.most,
-        acted=frozenset((seat,)) if full else betting.acted | {seat},
-        facing=max(betting.facing, wagered),
-    )
-    return _turn(after, seat)
+    purses = tuple([paid if purse is mine else purse for purse in betting.purses])
+    acted = frozenset((seat,)) if full else betting.acted | {seat}
+    facing = max(betting.facing, wagered)
+    to_act = _next_to_act(purses, acted, facing, seat)
+    return Betting(purses, betting.least, betting.most, acted, to_act, facing)
 
 
 def cost(betting: Betting, action: Action, amount: Cents | None = None) -> Cents:
@@ -199,10 +198,10 @@ def leave(betting: Betting, seat: int) -> Betting:
     purses = tuple(
         msgspec.structs.replace(purse, live=False) if purse.seat == seat else purse for purse in betting.purses
     )
-    after = msgspec.structs.replace(betting, purses=purses)
-    if betting.to_act is None:
-        return after
-    return _turn(after, seat if betting.to_act == seat else betting.to_act - 1)
+    to_act = betting.to_act
+    if to_act is not None:
+        to_act = _next_to_act(purses, betting.acted, betting.facing, seat if to_act == seat else to_act - 1)
+    return msgspec.structs.replace(betting, purses=purses, to_act=to_act)
 
 
 def uncalled(betting: Betting) -> tuple[int, Cents] | None:

@@ -188,7 +188,7 @@ def _wager(round: DeuceRound, command: say.Wager) -> list[Event]:
     if command.action == "fold":
         return [_folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
     chips = cost(round.betting, command.action, command.amount)
-    all_in = chips > 0 and chips == round.purse(command.seat).stack
+    all_in = chips > 0 and chips == round.betting.actor.stack
     return [facts.Wagered(BETTING[round.number], command.seat, command.action, chips, all_in)]
 
 

@@ -54,7 +54,7 @@ class WonPot(msgspec.Struct, frozen=True, gc=False):
     winner: int
 
 
-class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
+class DeuceRound(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Everything about one round; who may see what of it is the view's business."""
 
     options: DeuceOfTheDragonOptions
@@ -118,7 +118,8 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True):
 
     def next_contender(self, seat: int) -> int:
         """The next player clockwise who still contends."""
-        return min(self.contenders, key=lambda other: (other - seat - 1) % 6)
+        contenders = self.contenders
+        return min([other for other in contenders if other > seat] or contenders)
 
 
 R = TypeVar("R", bound=DeuceRound)

@@ -36,7 +36,7 @@ CARDS_AT_ONCE: dict[Dealing, int] = {"manual-shoe": 4, "hand": 4, "automated-sho
 _replace = msgspec.structs.replace
 
 
-class TableRound(DeuceRound, frozen=True, kw_only=True):
+class TableRound(DeuceRound, frozen=True, kw_only=True, gc=False):
     """A round as the table plays it. `button` is a position until the players are known, then one of theirs."""
 
     phase: Phase = "antes"

@@ -3,7 +3,7 @@
 What is made of seven cards is one number, the cell `128 * high + low` of the two hands' values, plus `DRAGON` if the
 seven cards are a queen's dragon. Unless a suit can fill a flush it depends on the ranks alone: 49,205 sets of seven
 ranks, and 18,395 of six beside the joker. If a suit can, it depends on that suit's ranks and the ranks of the two other
-cards at most: 225,238 more. All are set once, in compiled code, and kept on disk; after that Numba is not needed here.
+cards at most: 224,653 more. All are set once, in compiled code, and kept on disk; after that Numba is not needed here.
 """
 
 from __future__ import annotations

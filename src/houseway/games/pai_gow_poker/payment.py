@@ -30,7 +30,9 @@ from houseway.games.pai_gow_poker.options import EZ_WAGERS, HANDS
 from houseway.games.pai_gow_poker.settlement import (
     EXAMINED,
     LOSE,
+    NOT_QUALIFIED,
     PUSHED,
+    QUALIFIED,
     SURRENDER,
     VIGORISH,
     WIN,
@@ -145,7 +147,7 @@ def _payments(round: PokerRound) -> Iterator[Event]:
         if _waits(round, seat):
             waiting.append(seat)
         else:
-            yield HandCollected(REARRANGE if _made_optional_wager(round, seat) else VIGORISH, seat)
+            yield HandCollected(_racked_by(round, seat, sides), seat)
     if sides.meter != round.meter:
         yield MeterMoved(PROGRESSIVE, sides.meter)
     yield from _last_pass(round, sides, waiting)
@@ -162,6 +164,13 @@ def _in_turn(round: PokerRound, seat: int, sides: SideWagers) -> Iterator[Event]
     yield from sides.in_turn[seat]
     if row and "dynasty" in round.hand(seat).wagers:
         yield PremiumHandAnnounced(PREMIUM_WAITS, seat, HANDS[row])
+
+
+def _racked_by(round: PokerRound, seat: int, sides: SideWagers) -> Citation:
+    """The paragraph by which a settled hand goes into the rack."""
+    if not _made_optional_wager(round, seat):
+        return VIGORISH
+    return QUALIFIED if sides.won(seat) & set(EZ_WAGERS) else NOT_QUALIFIED
 
 
 def _waits(round: PokerRound, seat: int) -> bool:

@@ -9,10 +9,8 @@ from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_state import PHASES
 
 HAND_SIZE = 7
-STUB_SIZE = 4
 FACE_UP_CARDS_VOID = 2
 
-JOKER_DECK = cite("BASE B1")
 DEAL = cite("BASE B6")
 IRREGULARITIES = cite("BASE B11")
 TWO_AREAS = cite("BASE B12")

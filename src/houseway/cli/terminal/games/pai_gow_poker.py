@@ -54,7 +54,7 @@ from houseway.games.pai_gow_poker.settlement import (
     arrange,
 )
 from houseway.games.pai_gow_poker.state import RULES
-from houseway.games.pai_gow_poker.wagers import EZ_BESIDE_PAI_GOW, OFFERED
+from houseway.games.pai_gow_poker.wagers import DEFINED, EZ_BESIDE_PAI_GOW, OFFERED
 from houseway.games.pai_gow_view import RoundView, SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import card_name, gain, listed, money
@@ -328,7 +328,7 @@ def rules(options: PaiGowPokerOptions, phase: str) -> list[Citation]:
     settled = [LEGAL_SETTING, WIN, HIGH_ONLY, LOW_ONLY, *dragon, LOSE, VIGORISH, HIGH_ORDER, LOW_ORDER]
     if phase not in {"betting", "shaking"}:
         return [RULES.setting, LICENSEES_CHOICE, SURRENDER, *settled]
-    offered = [OFFERED[wager] for wager in options.wagers]
+    offered = [DEFINED.get(wager, OFFERED[wager]) for wager in options.wagers]
     ez = [EZ_BESIDE_PAI_GOW] if options.variant == "ez" else []
     bank = [BANK_LAW.rotation, BANK_LAW.player_bank, BANK_LAW.co_bank] if options.bank_offered else []
     return list(dict.fromkeys([*offered, *ez, *pai_gow_table.dice_rules(options, DICE_LAW), *bank, *settled]))
