@@ -224,8 +224,8 @@ def test_money_is_conserved_and_every_pot_goes_to_one_of_its_own(case: tuple[int
     gone = set()
     for event in happened:
         match event:
-            case facts.AntesCollected(seat=seat, main=amount):
-                staked[seat] += amount
+            case facts.AntesCollected(seats=seats, main=amount):
+                staked |= dict.fromkeys(seats, amount)
             case facts.Wagered(seat=seat, amount=amount):
                 staked[seat] += amount
             case facts.UncalledReturned(seat=seat, amount=amount):

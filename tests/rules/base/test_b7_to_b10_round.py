@@ -263,6 +263,8 @@ def test_the_bank_has_no_wager_of_its_own_but_on_the_dice() -> None:
     take_the_bank(session, 1, dealers_wager=0)
     assert refused(session, c.PlaceWagers(1, {"pai-gow": STAKE})) == "BASE B8"
     assert refused(session, c.PlaceWagers(1, {"imperial": 500})) == "BASE B8"
+    bet(session, 3, session.table.stack(1) - 500)
+    assert refused(session, c.PlaceWagers(1, {"match": 501})) == "BASE B8", "its chips must cover the wagers against it"
     session.do(c.PlaceWagers(1, {"match": 500}))
 
 
@@ -345,6 +347,10 @@ def test_the_house_way_sets_the_hand_and_names_its_rule() -> None:
     session = dealt({1: TWO_PAIR})
     done = of(HandSet, session.do(AskHouseWay(1)))[0]
     assert (done.low, done.rule, done.cite) == (("Kd", "Kc"), "F8 two pair, jacks to aces", "BASE B9")
+    assert GAME.view(session.table.round, 1).seats[1].rule == done.rule
+    own = dealt({1: TWO_PAIR})
+    own.do(SetHand(1, ("Kd", "Kc")))
+    assert GAME.view(own.table.round, 1).seats[1].rule is None
 
 
 @pytest.mark.rule("BASE B9")

@@ -131,7 +131,7 @@ def test_hands_are_exposed_counterclockwise_from_the_dealers_right_once_the_deal
     set_all(session)
     events = go_on(session, until=PayWinners)
     assert isinstance(events[0], DealerHandSet)
-    assert [event.seat for event in of(HandExposed, events)] == [1, 3, 6]
+    assert [(event.seat, event.cite) for event in of(HandExposed, events)] == [(s, "NJ-PG 11.9(f)") for s in (1, 3, 6)]
     compared = [(event.seat, event.result) for event in of(HandsCompared, events)]
     assert compared == [(1, "push"), (3, "win"), (6, "lose")]
 

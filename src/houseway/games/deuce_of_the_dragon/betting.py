@@ -84,13 +84,20 @@ def open_betting(purses: Iterable[Purse], opener: int, least: Cents, most: Cents
 
 def _next_to_act(purses: Sequence[Purse], acted: frozenset[int], facing: Cents, after: int) -> int | None:
     """The next player clockwise who has chips and either has not acted or has less in than the highest bettor."""
-    live = [purse for purse in purses if purse.live]
-    able = [purse for purse in live if purse.stack]
-    several = len(able) > 1
-    waiting = [purse.seat for purse in able if purse.wagered < facing or (several and purse.seat not in acted)]
-    if not waiting or len(live) < 2:
+    live, able, behind, waiting = 0, 0, [], []
+    for purse in purses:
+        if purse.live:
+            live += 1
+            if purse.stack:
+                able += 1
+                if purse.wagered < facing:
+                    behind.append(purse.seat)
+                elif purse.seat not in acted:
+                    waiting.append(purse.seat)
+    due = behind + waiting if able > 1 else behind
+    if not due or live < 2:
         return None
-    return min([seat for seat in waiting if seat > after] or waiting)
+    return min([seat for seat in due if seat > after] or due)
 
 
 def legal(betting: Betting) -> list[tuple[Action, Cents | None]]:

@@ -19,20 +19,18 @@ BET = "bet"
 """The area of the betting round that is on."""
 
 
-def _moves(*postings: Posting) -> tuple[Posting, ...]:
-    return tuple(posting for posting in postings if posting[2])
-
-
 class AntesCollected(Event, frozen=True):
-    """A player's two antes go into the main pot and the deuce pot."""
+    """All antes are down: the dealer collects both from every player, into the main pot and the deuce pot."""
 
-    seat: int
+    seats: tuple[int, ...]
     main: Cents
+    """From each of them, as is `deuce`."""
     deuce: Cents
 
     def postings(self) -> tuple[Posting, ...]:
-        main, deuce = area(self.seat, MAIN_ANTE), area(self.seat, DEUCE_ANTE)
-        return (main, MAIN, self.main), (deuce, DEUCE, self.deuce)
+        main = ((area(seat, MAIN_ANTE), MAIN, self.main) for seat in self.seats)
+        deuce = ((area(seat, DEUCE_ANTE), DEUCE, self.deuce) for seat in self.seats)
+        return (*main, *deuce)
 
 
 class EmptyPositionsCollected(Event, frozen=True):
@@ -63,7 +61,7 @@ class Wagered(Event, frozen=True):
     all_in: bool = False
 
     def postings(self) -> tuple[Posting, ...]:
-        return _moves((stack(self.seat), area(self.seat, BET), self.amount))
+        return ((stack(self.seat), area(self.seat, BET), self.amount),) if self.amount else ()
 
 
 class HandFolded(Event, frozen=True):
@@ -74,7 +72,7 @@ class HandFolded(Event, frozen=True):
     cards: int
 
     def postings(self) -> tuple[Posting, ...]:
-        return _moves((area(self.seat, BET), MAIN, self.wagers))
+        return ((area(self.seat, BET), MAIN, self.wagers),) if self.wagers else ()
 
 
 class HandForfeited(HandFolded, frozen=True):
@@ -186,8 +184,8 @@ class PotWon(Event, frozen=True):
 
     def postings(self) -> tuple[Posting, ...]:
         chips = DEUCE if self.pot == "deuce" else MAIN
-        won = self.amount - self.commission
-        return _moves((chips, INVENTORY, self.commission), (chips, stack(self.winner), won))
+        won = chips, stack(self.winner), self.amount - self.commission
+        return ((chips, INVENTORY, self.commission), won) if self.commission else (won,)
 
 
 class DeucePotCarried(Event, frozen=True):

@@ -118,10 +118,10 @@ KING_ACE_DEUCE = len(LINE[0])
 """The top position of every run that holds king, ace and deuce together."""
 
 
-def run_top(ranks: Iterable[str], options: DeuceOfTheDragonOptions) -> int:
+def run_top(ranks: Iterable[str], king_ace_deuce: bool) -> int:
     """How high these ranks reach on the line if they are consecutive, otherwise 0."""
     top = RUNS.get(frozenset(ranks), 0)
-    return 0 if top == KING_ACE_DEUCE and not options.king_ace_deuce else top
+    return 0 if top == KING_ACE_DEUCE and not king_ace_deuce else top
 
 
 def high_first(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -130,13 +130,17 @@ def high_first(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def pattern(cards: Sequence[Card], options: DeuceOfTheDragonOptions) -> Pattern | None:
     """The highest pattern that exactly these cards make, whatever anybody calls them; None if they make none."""
-    cards = high_first(cards)
+    return _pattern(high_first(cards), options.king_ace_deuce)
+
+
+@lru_cache(maxsize=1 << 10)
+def _pattern(cards: tuple[Card, ...], king_ace_deuce: bool) -> Pattern | None:
     ranks = [card[0] for card in cards]
     there = len(set(ranks))
     if there == 1 and len(cards) in _OF_ONE_RANK:
         return _of_one_rank(_OF_ONE_RANK[len(cards)], cards)
     if there == len(cards) and len(cards) in LENGTHS:
-        return _of_consecutive_or_suited(cards, run_top(ranks, options))
+        return _of_consecutive_or_suited(cards, run_top(ranks, king_ace_deuce))
     if there * 2 == len(cards) and there in _OF_PAIRS and ranks[::2] == ranks[1::2]:
         return _of_pairs(_OF_PAIRS[there], cards)
     if there == 2 and len(cards) == 6 and ranks[0] == ranks[2] and ranks[3] == ranks[5]:
@@ -203,10 +207,9 @@ def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool) -> tuple[Pattern, ..
     for card in hand:
         by_rank[card[0]] = (*by_rank.get(card[0], ()), card)
         by_suit[card[1]] = (*by_suit.get(card[1], ()), card)
-    options = DeuceOfTheDragonOptions(king_ace_deuce=king_ace_deuce)
     found = [
         *_sets(by_rank),
-        *_suited(by_suit, options),
+        *_suited(by_suit, king_ace_deuce),
         *_mixed_runs(by_rank, KING_ACE_DEUCE if king_ace_deuce else KING_ACE_DEUCE - 1),
     ]
     return tuple(sorted(found, key=lambda made: (made.strength, made.cards)))
@@ -215,23 +218,25 @@ def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool) -> tuple[Pattern, ..
 def _sets(by_rank: Mapping[str, tuple[Card, ...]]) -> Iterator[Pattern]:
     """Cards of one rank, and several pairs or threes of different ranks."""
     for cards in by_rank.values():
-        for size, kind in _OF_ONE_RANK.items():
-            yield from (_of_one_rank(kind, chosen) for chosen in combinations(cards, size))
+        for size in range(1, len(cards) + 1):
+            for chosen in combinations(cards, size):
+                yield _of_one_rank(_OF_ONE_RANK[size], chosen)
     pairs = [tuple(combinations(cards, 2)) for cards in by_rank.values() if len(cards) >= 2]
-    for number, kind in _OF_PAIRS.items():
+    for number in range(2, len(pairs) + 1):
         for ranks in combinations(pairs, number):
-            yield from (_of_pairs(kind, sum(sets, ())) for sets in product(*ranks))
+            for sets in product(*ranks):
+                yield _of_pairs(_OF_PAIRS[number], sum(sets, ()))
     threes = [tuple(combinations(cards, 3)) for cards in by_rank.values() if len(cards) >= 3]
     for higher, lower in combinations(threes, 2):
         yield from (_of_threes(one + other) for one, other in product(higher, lower))
 
 
-def _suited(by_suit: Mapping[str, tuple[Card, ...]], options: DeuceOfTheDragonOptions) -> Iterator[Pattern]:
+def _suited(by_suit: Mapping[str, tuple[Card, ...]], king_ace_deuce: bool) -> Iterator[Pattern]:
     """Flushes and straight flushes."""
     for cards in by_suit.values():
-        for size in LENGTHS:
+        for size in range(LENGTHS[0], len(cards) + 1):
             for chosen in combinations(cards, size):
-                made = _of_consecutive_or_suited(chosen, run_top([card[0] for card in chosen], options))
+                made = _of_consecutive_or_suited(chosen, run_top([card[0] for card in chosen], king_ace_deuce))
                 assert made is not None
                 yield made
 

@@ -77,7 +77,7 @@ def begin(options: DeuceOfTheDragonOptions, button: int, stacks: Mapping[int, Ce
     round = with_players(DeuceRound(options=options, button=button, deuce_pot=deuce_pot), stacks)
     order = clockwise(stacks, round.button - 1)
     placed = [ante for seat in order for ante in placed_antes(options, seat)]
-    return _after(round, [*placed, *collected_antes(options, order)])
+    return _after(round, [*placed, collected_antes(options, order)])
 
 
 def check_enough(players: int) -> None:
@@ -95,10 +95,10 @@ def placed_antes(options: DeuceOfTheDragonOptions, seat: int) -> list[Event]:
     ]
 
 
-def collected_antes(options: DeuceOfTheDragonOptions, seats: Sequence[int]) -> list[Event]:
+def collected_antes(options: DeuceOfTheDragonOptions, seats: Sequence[int]) -> Event:
     """The dealer has seen that all antes are there, and collects them."""
     law = ANTES[options.dealing]
-    return [facts.AntesCollected(law.collected, seat, options.main_ante, options.deuce_ante) for seat in seats]
+    return facts.AntesCollected(law.collected, tuple(seats), options.main_ante, options.deuce_ante)
 
 
 def deal(round: DeuceRound, hands: Mapping[int, Sequence[Card]]) -> Step:

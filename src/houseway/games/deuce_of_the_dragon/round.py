@@ -98,7 +98,7 @@ def _no_more_bets(round: TableRound, command: NoMoreBets) -> Iterator[Event]:
     if round.covered:
         raise Refusal("the lid comes off the deuce pot first", CARRIED)
     yield BettingClosed(law)
-    yield from play.collected_antes(round.options, clockwise(round.joined, round.button - 1))
+    yield play.collected_antes(round.options, clockwise(round.joined, round.button - 1))
 
 
 # --- 41.7(h), 41.8(h), 41.9(i): empty positions, and the round of play begins -----------------------------------------

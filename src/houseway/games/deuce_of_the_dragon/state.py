@@ -160,8 +160,9 @@ def _wager_placed(round: DeuceRound, event: WagerPlaced) -> DeuceRound:
 
 
 def _antes_collected(round: DeuceRound, event: facts.AntesCollected) -> DeuceRound:
-    betting = _purse(round, event.seat, staked=event.main)
-    return _replace(round, betting=betting, deuce_pot=round.deuce_pot + event.deuce)
+    purses = tuple(_replace(purse, staked=event.main) for purse in round.betting.purses)
+    deuce_pot = round.deuce_pot + event.deuce * len(event.seats)
+    return _replace(round, betting=_replace(round.betting, purses=purses), deuce_pot=deuce_pot)
 
 
 def _cards_dealt(round: DeuceRound, event: CardsDealt) -> DeuceRound:

@@ -117,7 +117,9 @@ def ranking() -> tuple[tuple[HandClass, ...], tuple[HandClass, ...]]:
         if ranks[2] != JOKER_RANK:
             place = sum(row[rank] for row, rank in zip(PLACES, ranks, strict=True))
             unsuited[place] = rank_hand(ranks, suited=False)
-            suited[place] = rank_hand(ranks, suited=True)
+            # No suit has a rank twice.
+            pairless = len(set(ranks)) == 5 - (ranks[3] == JOKER_RANK)
+            suited[place] = rank_hand(ranks, suited=True) if pairless else unsuited[place]
     return tuple(unsuited), tuple(suited)
 
 

@@ -16,8 +16,8 @@ _AREAS = {1: "1st", 2: "2nd", 3: "3rd"}
 
 @narrates(d.AntesCollected)
 def antes_collected(event: d.AntesCollected) -> str:
-    main, deuce = money(event.main), money(event.deuce)
-    return f"The dealer collects seat {event.seat}'s antes: {main} for the main pot, {deuce} for the deuce pot."
+    main, deuce = money(event.main * len(event.seats)), money(event.deuce * len(event.seats))
+    return f"The dealer collects the antes: {main} goes into the main pot and {deuce} into the deuce pot."
 
 
 @narrates(d.EmptyPositionsCollected)
