@@ -25,7 +25,7 @@ class Players:
 
 def deuce_round(seed: int = 1) -> tuple[Players, Callable[[], None]]:
     """A complete round: shuffle with its commitment, cut, antes, deal, stub, any legal act on every turn, the pots."""
-    session = Session(deuce_of_the_dragon, DeuceOfTheDragonOptions())
+    session = Session(game("deuce-of-the-dragon").part("round"), DeuceOfTheDragonOptions())
     for seat in range(1, 7):
         session.do(Sit(seat, f"Player {seat}", 100_000_000))
     entropy, chance, players = seed_stream("0" * 64), Random(seed), Players()
@@ -54,7 +54,7 @@ def random_pokerkit_hand(seed: int = 1) -> tuple[Players, Callable[[], None]]:
     def hand() -> None:
         state = FixedLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, 4, (200,) * 6, 6)
         while state.status:
-            acts = [state.check_or_call]
+            acts: list[Callable[[], object]] = [state.check_or_call]
             if state.can_fold():
                 acts.append(state.fold)
             if state.can_complete_bet_or_raise_to():

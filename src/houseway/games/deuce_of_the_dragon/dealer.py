@@ -12,6 +12,8 @@ from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.state import BETTING_ROUNDS, DeuceRound
 
 BETTING = {1: cite("NJ-DOD 41.10(d)"), 2: cite("NJ-DOD 41.10(f)"), 3: cite("NJ-DOD 41.10(h)")}
+BETTING_ROUND, DISCARDING_ROUND = cite('NJ-DOD 41.1 "Betting round"'), cite('NJ-DOD 41.1 "Discarding round"')
+"""Complete when all have called, folded or gone all-in; when all have discarded or passed."""
 DISCARDING = {1: cite("NJ-DOD 41.10(e)"), 2: cite("NJ-DOD 41.10(g)"), 3: cite("NJ-DOD 41.10(i)")}
 
 
@@ -27,7 +29,7 @@ def _due_betting(round: DeuceRound) -> Event | None:
     if back := uncalled(round.betting):
         return facts.UncalledReturned(cite("NJ-DOD 41.10(k)"), *back)
     collected = {purse.seat: purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
-    return facts.BettingRoundClosed(cite("NJ-DOD 41.10(b)"), round.number, collected)
+    return facts.BettingRoundClosed(cite("NJ-DOD 41.10(b)") if collected else BETTING_ROUND, round.number, collected)
 
 
 def _due_bets_in(round: DeuceRound) -> Event | None:
@@ -56,7 +58,7 @@ def _due_discarding(round: DeuceRound) -> Event | None:
             return facts.OpenerMustPlay(
                 discarding_paragraph(round.interval), clockwise(round.contenders, round.leader - 1)[0]
             )
-        return facts.DiscardingClosed(discarding_paragraph(round.interval), round.interval, round.last_seat)
+        return facts.DiscardingClosed(DISCARDING_ROUND, round.interval, round.last_seat)
     return None
 
 

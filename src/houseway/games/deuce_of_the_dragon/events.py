@@ -6,6 +6,7 @@ from typing import Literal
 
 from houseway.core.accounts import INVENTORY, area, pot, stack
 from houseway.core.cards import Card
+from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event, Posting
 from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon.betting import Action
@@ -17,6 +18,11 @@ MAIN = pot(MAIN_ANTE)
 DEUCE = pot(DEUCE_ANTE)
 BET = "bet"
 """The area of the betting round that is on."""
+POTS: dict[str, Citation] = {
+    "main": cite('NJ-DOD 41.1 "Main pot"'),
+    "side": cite('NJ-DOD 41.1 "Side pot"'),
+    "deuce": cite('NJ-DOD 41.1 "Deuce pot"'),
+}
 
 
 class AntesCollected(Event, frozen=True):

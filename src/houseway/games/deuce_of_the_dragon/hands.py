@@ -23,6 +23,10 @@ SUITS = "scdh", cite("NJ-DOD 41.5(b)")
 """From lowest to highest."""
 LINE = "A23456789TJQKA2", cite("NJ-DOD 41.5(d)2")
 """Straights lie on this line, so that aces and deuces are high or low but never both at once."""
+NOT_CONSECUTIVE = frozenset("KA23"), cite("NJ-DOD 41.5(d)3")
+"""Ranks that no straight holds together."""
+PATTERN_RULES = cite("NJ-DOD 41.5(d)"), cite("NJ-DOD 41.5(d)1"), LINE[1], NOT_CONSECUTIVE[1], cite("NJ-DOD 41.5(f)")
+"""Deuces in any pattern, aces and deuces high or low, and cards that speak for themselves."""
 LENGTHS = range(3, 9)
 """How many cards a straight, a flush or a straight flush may have."""
 DEUCE_OF_THE_DRAGON: Card = "2h"

@@ -254,7 +254,7 @@ def play_out(state, stakes, spot, numbers, sound, room, pay, moves):  # type: ig
     over = False
     while not over:
         seat = spot[TO_PLAY]
-        if sound[seat]:
+        if sound[seat]:  # noqa: SIM108
             i = choose_sound(seat, spot, numbers, room)
         else:
             i = choose_random(state, seat, spot, numbers, room)

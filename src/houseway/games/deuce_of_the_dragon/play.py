@@ -24,6 +24,7 @@ from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragr
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
+    NOT_CONSECUTIVE,
     Kind,
     Pattern,
     answers,
@@ -166,12 +167,13 @@ def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
         raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
     if round.to_act is None:
         raise Refusal("it is the dealer's turn, and nobody's to act", cite("NJ-DOD 41.10(a)"))
+    if round.phase == phase and round.to_act == seat:
+        return
     paragraph = BETTING[round.number] if round.phase == "betting" else discarding_paragraph(round.interval)
     if round.phase != phase:
         now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
         raise Refusal(f"this is {now}", paragraph)
-    if round.to_act != seat:
-        raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
+    raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
 
 
 def player(round: DeuceRound, seat: int) -> Hand:
@@ -189,7 +191,8 @@ def _wager(round: DeuceRound, command: say.Wager) -> list[Event]:
         return [_folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
     chips = cost(round.betting, command.action, command.amount)
     all_in = chips > 0 and chips == round.betting.actor.stack
-    return [facts.Wagered(BETTING[round.number], command.seat, command.action, chips, all_in)]
+    paragraph = cite('NJ-DOD 41.1 "All-in"') if all_in else BETTING[round.number]
+    return [facts.Wagered(paragraph, command.seat, command.action, chips, all_in)]
 
 
 def _folded(round: DeuceRound, seat: int, paragraph: Citation) -> Event:
@@ -216,7 +219,9 @@ def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
         raise Refusal("a card is discarded only once", cite('NJ-DOD 41.1 "Discard"'))
     made = pattern(cards, round.options)
     if made is None:
-        raise Refusal(f"{' '.join(cards) or 'nothing'} is not a pattern", cite("NJ-DOD 41.5(c)"))
+        wraps = NOT_CONSECUTIVE[0] <= {card[0] for card in cards}
+        paragraph = NOT_CONSECUTIVE[1] if wraps else cite("NJ-DOD 41.5(c)")
+        raise Refusal(f"{' '.join(cards) or 'nothing'} is not a pattern", paragraph)
     if round.last is not None and not beats(made, round.last, round.options):
         raise Refusal(f"{made}, is not higher than {round.last}", discarding_paragraph(round.interval))
     return made
@@ -267,14 +272,18 @@ def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
     return [facts.CardsTold(paragraph, command.seat, command.of, len(player(round, command.of).cards))]
 
 
+SHOWN, FORFEITED = cite("NJ-DOD 41.11(g)"), cite("NJ-DOD 41.11(h)")
+"""No card is shown to others; whoever does, or fouls the hand, forfeits it."""
+
+
 def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
     if command.card not in player(round, command.seat).cards:
         raise BadCommandError(f"seat {command.seat} does not hold {command.card}")
-    return [_forfeited(round, command.seat, "exposed", cite("NJ-DOD 41.11(h)"))]
+    return [_forfeited(round, command.seat, "exposed", FORFEITED)]
 
 
 def _foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
-    return [_forfeited(round, command.seat, "fouled", cite("NJ-DOD 41.11(h)"))]
+    return [_forfeited(round, command.seat, "fouled", FORFEITED)]
 
 
 def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
@@ -307,7 +316,7 @@ def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
     if command.reason in ("start", "skipped") and wagered >= 2:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
-        raise Refusal("the deal is over; a card exposed now is its player's loss", cite("NJ-DOD 41.11(h)"))
+        raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
     return [*_returned(round, paragraph), RoundVoided(paragraph, reason)]
 
 

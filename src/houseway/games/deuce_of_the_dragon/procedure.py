@@ -57,7 +57,7 @@ _LAWS = laws(
     collect="NJ-DOD 41.10(j)",
     options=("NJ-DOD 41.6(c)", "NJ-DOD 41.10(k)"),
     face_up="NJ-DOD 41.12(a)4",
-    face_up_void="NJ-DOD 41.12(a)4",
+    face_up_void=("NJ-DOD 41.12(a)4", "NJ-DOD 41.12(a)"),
     wrong_number="NJ-DOD 41.7(g)2",
     shuffler_jam="NJ-DOD 41.12(d)",
     # No paragraph names a shoe that fails: the licensee supplements the irregularities, as in the other games.
@@ -69,11 +69,14 @@ _LAWS = laws(
     count_wrong="NJ-DOD 41.7(g)2",
 )
 
+_BUTTON = 'NJ-DOD 41.1 "Button"', 'NJ-DOD 41.1 "Player button"'
+"""Whose position the deal begins with."""
+
 _DEALING: dict[str, Laws] = {
     "manual-shoe": laws(
         load=("NJ-DOD 41.7(a)", "NJ-DOD 1.19(b)"),
         no_more_bets="NJ-DOD 41.7(b)",
-        deal=("NJ-DOD 41.7(e)", "NJ-DOD 41.7(c)", "NJ-DOD 41.7(d)"),
+        deal=("NJ-DOD 41.7(e)", "NJ-DOD 41.7(c)", "NJ-DOD 41.7(d)", *_BUTTON),
         rack_stub="NJ-DOD 41.7(f)",
         count=("NJ-DOD 41.7(g)", 'NJ-DOD 41.1 "Stub"'),
         machine_count="NJ-DOD 41.12(b)",
@@ -88,7 +91,7 @@ _DEALING: dict[str, Laws] = {
             "NJ-DOD 1.19(b)1",
         ),
         no_more_bets="NJ-DOD 41.8(c)",
-        deal=("NJ-DOD 41.8(b)3", "NJ-DOD 41.8(e)", "NJ-DOD 41.8(d)"),
+        deal=("NJ-DOD 41.8(b)3", "NJ-DOD 41.8(e)", "NJ-DOD 41.8(d)", *_BUTTON),
         rack_stub="NJ-DOD 41.8(f)",
         count="NJ-DOD 41.8(g)",
         machine_count="NJ-DOD 41.12(b)",
@@ -96,7 +99,7 @@ _DEALING: dict[str, Laws] = {
     "automated-shoe": laws(
         load=("NJ-DOD 41.9(b)", "NJ-DOD 41.9(a)", "NJ-DOD 1.19(b)"),
         no_more_bets="NJ-DOD 41.9(c)",
-        deal=("NJ-DOD 41.9(e)", "NJ-DOD 41.9(d)"),
+        deal=("NJ-DOD 41.9(e)", "NJ-DOD 41.9(d)", *_BUTTON),
         rack_stub="NJ-DOD 41.9(f)",
         count="NJ-DOD 41.9(g)",
         machine_count="NJ-DOD 41.9(h)",

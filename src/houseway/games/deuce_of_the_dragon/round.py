@@ -123,15 +123,14 @@ def _begin_play(round: TableRound, command: say.BeginPlay) -> Iterator[Event]:
 
 def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
     """What happens, and what the dealer then does unasked until somebody must act or the pots are won."""
-    followed, foreseen = list(happened), {}
+    followed = list(happened)
+    _foreseen.clear()
     for event in followed:
         after = evolved(round, event)
-        foreseen[id(event)] = event, round, after
+        _foreseen[id(event)] = event, round, after
         round = after
         if event is followed[-1] and phase(round) == "playing" and (follows := dealer_due(round)):
             followed.append(follows)
-    global _foreseen
-    _foreseen = foreseen
     return followed
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from houseway.core.cards import Card
+from houseway.core.citations import cite
 from houseway.core.decider import Event
 from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
 from houseway.core.money import Cents
@@ -30,7 +31,9 @@ from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 Phase = Literal[
     "antes", "dealing", "betting", "bets-in", "discarding", "patterns-in", "awarding", "collecting", "over", "void"
 ]
-BETTING_ROUNDS = 3
+RAISE_BUTTON = {1: "1st", 2: "2nd", 3: "3rd"}, cite('NJ-DOD 41.1 "Raise button"')
+"""The areas in the centre of the table that show which betting round is on."""
+BETTING_ROUNDS = len(RAISE_BUTTON[0])
 
 _replace = msgspec.structs.replace
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.deuce_of_the_dragon import events as d
+from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
 from houseway.record.narration.sentences import narrates
 from houseway.record.narration.words import card_names, count, listed, money
 
@@ -11,7 +12,7 @@ _REASONS = {
     "fouled": "the hand is fouled",
     "removed": "the player must leave the game",
 }
-_AREAS = {1: "1st", 2: "2nd", 3: "3rd"}
+_AREAS = RAISE_BUTTON[0]
 
 
 @narrates(d.AntesCollected)

@@ -24,15 +24,16 @@ from houseway.games.deuce_of_the_dragon import dealer, play
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import round as laws
 from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
-from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, RANKS, SUITS, Kind
+from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, PATTERN_RULES, RANKS, SUITS, Kind
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.round import RoundView
+from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.submission import Submission
 from houseway.players.rules_player import RulesPlayer, chance_to_win
 from houseway.record.narration.words import card_names, count, money
 
-ROUNDS = {0: "before the betting", 1: "1st betting round", 2: "2nd betting round", 3: "3rd betting round"}
+ROUNDS = {0: "before the betting"} | {number: f"{area} betting round" for number, area in RAISE_BUTTON[0].items()}
 _WON = {"main": "Main pot", "deuce": "Deuce pot"}
 _KINDS = {
     Kind.FOUR_OF_A_KIND: "four cards of one rank",
@@ -365,6 +366,6 @@ def rules(options: DeuceOfTheDragonOptions, phase: str) -> list[Citation]:
     """What matters before the deal, or while betting and discarding."""
     ante_law = play.ANTES[options.dealing]
     before = [laws.ANTE, laws.TWO_TO_ONE, ante_law.main, ante_law.deuce]
-    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE]
-    shared = [laws.AWARD, laws.COUNT, laws.CARRIED, DEUCE_BUTTON]
-    return [*(before if phase == "betting" else during), *shared, RANKS[1], SUITS[1]]
+    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, play.SHOWN]
+    shared = [laws.AWARD, laws.COUNT, laws.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
+    return [*(before if phase == "betting" else during), *shared, RANKS[1], SUITS[1], *PATTERN_RULES]
