@@ -16,6 +16,7 @@ from houseway.core.decider import Event
 from houseway.core.game import Game
 from houseway.core.options import OptionError
 from houseway.games.deuce_of_the_dragon import round as deuce_of_the_dragon
+from houseway.games.deuce_of_the_dragon.commands import Wager
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.script import read_line
 from houseway.games.deuce_of_the_dragon.table_round import TableRound
@@ -130,8 +131,24 @@ def say(session: Session, *lines: str) -> list[Event]:
 
 
 def finish(session: Session) -> list[Event]:
-    """The dealer's steps until the round is over."""
-    return dealer_goes_on(session)
+    """The rest of the round: whoever is to bet folds, and whoever is to play does no more than must be."""
+    line, number = len(session.log.lines), session.table.number
+    dealer_goes_on(session)
+    while session.table.number == number:
+        seat = to_act(session)
+        assert seat is not None
+        betting = session.table.round.phase == "betting"
+        session.do(Wager(seat, "fold") if betting else c.ActForAbsent(seat))
+        dealer_goes_on(session)
+    return recorded(session, line)
+
+
+def whole_round(session: Session) -> list[Event]:
+    """One round that ends with folds: every event, from making the cards ready on."""
+    line = len(session.log.lines)
+    closed(session)
+    finish(session)
+    return recorded(session, line)
 
 
 def recorded(session: Session, line: int = 1) -> list[Event]:

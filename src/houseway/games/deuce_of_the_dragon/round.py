@@ -304,8 +304,9 @@ def forfeited(round: TableRound) -> dict[tuple[int, str], Cents]:
 
 
 def holds_cards(round: TableRound, seat: int) -> bool:
-    """From "no more bets" on every player of the round, folded or not, and empty positions until they are collected."""
-    return seat in round.empty or any(hand.seat == seat for hand in round.hands)
+    """Every player of the round, folded or not; and where nobody sits, as long as the cards dealt there lie there."""
+    unclaimed = seat in round.empty and seat not in round.players
+    return unclaimed or any(hand.seat == seat for hand in round.hands)
 
 
 def collection(round: TableRound) -> tuple[int, ...]:

@@ -1,0 +1,42 @@
+"""13:69E-1.19: shoes and shuffling devices."""
+
+from __future__ import annotations
+
+import pytest
+from tests.deuce_tables import options, table
+from tests.tables import behind, make_ready, of
+
+from houseway.core.options import OptionError
+from houseway.table.events import CardsLoaded, CardsShuffled
+
+
+@pytest.mark.rule("NJ-DOD 1.19(b)")
+@pytest.mark.parametrize(("dealing", "shuffler"), [("manual-shoe", "none"), ("automated-shoe", "automated")])
+def test_cards_are_dealt_from_a_manual_or_automated_shoe(dealing: str, shuffler: str) -> None:
+    session = table(dealing=dealing, shuffler=shuffler)
+    (loaded,) = of(CardsLoaded, make_ready(session))
+    assert loaded.into == dealing
+    assert "NJ-DOD 1.19(b)" in behind(session, loaded)
+
+
+@pytest.mark.rule("NJ-DOD 1.19(b)1")
+def test_cards_may_be_dealt_from_the_hand_as_the_rules_of_the_game_say() -> None:
+    session = table(dealing="hand", shuffler="automated")
+    (loaded,) = of(CardsLoaded, make_ready(session))
+    assert loaded.into == "left hand"
+    assert "NJ-DOD 1.19(b)1" in behind(session, loaded)
+    with pytest.raises(OptionError):
+        options(dealing="from-the-pocket")
+
+
+@pytest.mark.rule("NJ-DOD 1.19(c)")
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_a_shuffling_device_may_be_used_beside_a_shoe(dealing: str) -> None:
+    session = table(dealing=dealing, shuffler="automated")
+    (shuffled,) = of(CardsShuffled, make_ready(session))
+    assert shuffled.machine
+    assert "NJ-DOD 1.19(c)" in behind(session, shuffled)
+    by_hand = table(dealing=dealing)
+    (shuffled,) = of(CardsShuffled, make_ready(by_hand))
+    assert not shuffled.machine
+    assert "NJ-DOD 1.19(c)" not in behind(by_hand, shuffled)

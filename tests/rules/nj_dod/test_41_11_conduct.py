@@ -1,0 +1,124 @@
+"""13:69F-41.11: conduct of players."""
+
+from __future__ import annotations
+
+import pytest
+from tests.deuce_tables import ANTES, STACK, closed, dealt, finish, playing, say, table, to_act
+from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
+
+from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, PlaceWagers, RackStub, Sit
+from houseway.core.events import PlayerLeft
+from houseway.games.deuce_of_the_dragon.commands import AskCards, ExposeCard, FoulHand, RemovePlayer, Wager
+from houseway.games.deuce_of_the_dragon.events import CardsTold, HandForfeited, PlayerRemoved
+
+CHECKS = ("1 check", "2 check", "3 check")
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_a_player_who_helps_another_loses_the_hand_leaves_the_game_and_the_division_is_told() -> None:
+    session = playing()
+    assert refused(session, RemovePlayer(3, by="dealer")) == "NJ-DOD 41.6(e)", "that is for a supervisor"
+    removed, forfeited = session.do(RemovePlayer(3, by="supervisor"))
+    assert isinstance(removed, PlayerRemoved)
+    assert isinstance(forfeited, HandForfeited)
+    assert {removed.cite, forfeited.cite} == {"NJ-DOD 41.11(b)"}
+    assert session.table.round.contenders == [1, 2]
+    assert refused(session, RemovePlayer(3)) == "NJ-DOD 41.11(b)"
+    assert nonsense(session, RemovePlayer(6))
+    finish(session)
+    assert refused(session, PlaceWagers(3, ANTES)) == "NJ-DOD 41.11(b)"
+    assert [event.seat for event in of(PlayerLeft, dealer_goes_on(session))] == [3]
+    session.do(Sit(5, "player 3", STACK))
+    assert refused(session, PlaceWagers(5, ANTES)) == "NJ-DOD 41.11(b)", "the same person on another chair"
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_no_round_is_dealt_while_somebody_who_must_leave_is_in_it() -> None:
+    session = table()
+    closed(session)
+    finish(session)
+    for seat in (1, 2, 3):
+        session.do(PlaceWagers(seat, ANTES))
+    session.do(RemovePlayer(2))
+    make_ready(session, until=Leave)
+    assert refused(session, NoMoreBets()) == "NJ-DOD 41.11(b)"
+    session.do(Leave(2))
+    session.do(NoMoreBets())
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_whoever_has_already_won_is_paid_before_leaving() -> None:
+    session = playing((1, 2))
+    say(session, "1 bet 2", "2 fold")
+    assert names(session.do(RemovePlayer(1))) == ["PlayerRemoved"]
+    finish(session)
+    assert session.table.stack(1) == STACK - 300 + 400 - 20
+
+
+@pytest.mark.rule("NJ-DOD 41.11(d)")
+def test_players_stay_seated_for_the_round() -> None:
+    session = playing()
+    assert refused(session, Leave(2)) == "NJ-DOD 41.6(e)"
+    assert "NJ-DOD 41.11(d)" in session.table.procedure.laws["stay-seated"]
+    finish(session)
+    session.do(Leave(2))
+
+
+@pytest.mark.rule("NJ-DOD 41.11(e)")
+def test_nobody_sees_or_plays_a_hand_before_the_stub_is_in_the_rack() -> None:
+    session = table()
+    closed(session)
+    for step in (Deal(), CountStub(4)):
+        session.do(step)
+        for viewer in (1, 2, 3, None):
+            assert session.table.game.view(session.table.round, viewer).play.hand == ()
+        assert refused(session, Wager(1, "check")) == "NJ-DOD 41.11(e)"
+    session.do(RackStub())
+    seen = session.table.game.view(session.table.round, 1).play
+    assert len(seen.hand) == 8
+    assert session.table.game.view(session.table.round, None).play.hand == ()
+
+
+@pytest.mark.rule("NJ-DOD 41.11(f)")
+def test_only_the_player_on_turn_may_ask_how_many_cards_another_holds() -> None:
+    session = playing()
+    say(session, *CHECKS, "1 play 3s 4s 5s")
+    (told,) = session.do(AskCards(2, 1))
+    assert isinstance(told, CardsTold)
+    assert (told.cards, told.cite) == (5, "NJ-DOD 41.11(f)")
+    assert to_act(session) == 2, "asking is no play"
+    assert refused(session, AskCards(3, 1)) == "NJ-DOD 41.11(f)"
+    assert nonsense(session, AskCards(2, 6))
+    shown = session.table.game.view(session.table.round, 3).play
+    assert {hand.seat: hand.held for hand in shown.hands} == {1: 5, 2: 8, 3: 8}
+
+
+@pytest.mark.rule("NJ-DOD 41.11(g)", "NJ-DOD 41.11(h)")
+@pytest.mark.parametrize("by", ["dealer", "floorperson", "supervisor"])
+def test_an_exposed_card_costs_the_hand_and_every_wager_of_the_round(by: str) -> None:
+    session = playing()
+    say(session, "1 bet 4", "2 call")
+    (forfeited,) = of(HandForfeited, session.do(ExposeCard(2, "3h", by=by)))  # type: ignore[arg-type]
+    assert (forfeited.reason, forfeited.wagers, forfeited.cite) == ("exposed", 400, "NJ-DOD 41.11(h)")
+    assert nonsense(session, ExposeCard(2, "3h")), "it is gone"
+    assert refused(session, FoulHand(2)) == "NJ-DOD 41.11(h)"
+    finish(session)
+    assert session.table.stack(2) == STACK - 300 - 400
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+def test_a_card_exposed_before_the_stub_is_racked_counts_too_and_the_last_player_wins() -> None:
+    session = dealt((1, 2))
+    session.do(ExposeCard(1, "3s"))
+    assert refused(session, FoulHand(2)) == "NJ-DOD 41.10(j)", "nobody would be left"
+    finish(session)
+    assert session.table.stack(2) == STACK - 300 + 400 - 20
+
+
+@pytest.mark.rule("NJ-DOD 41.11(d)")
+def test_a_player_who_sits_out_may_come_and_go() -> None:
+    session = table((1, 2, 3))
+    closed(session, seats=(1, 2))
+    session.do(Leave(3))
+    finish(session)
+    session.do(BuyIn(1, 100))
