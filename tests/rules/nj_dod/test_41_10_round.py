@@ -94,8 +94,11 @@ def test_the_dealer_declares_pattern_high_card_and_suit_and_places_the_deuce_but
     say(session, *CHECKS)
     (played,) = of(facts.PatternPlayed, say(session, "1 play 3s 4s 5s"))
     assert played.declared == "Straight flush, five of spades high"
-    played, button = say(session, "2 pass", "3 play 2h 2d 2c 2s")[1:3]
-    assert (played.declared, button.seat) == ("Four-of-a-kind, deuce of hearts high", 3)
+    happened = say(session, "2 pass", "3 play 2h 2d 2c 2s")
+    (played,) = of(facts.PatternPlayed, happened)
+    (button,) = of(facts.DeuceButtonMoved, happened)
+    declared, holder = played.declared, button.seat
+    assert (declared, holder) == ("Four-of-a-kind, deuce of hearts high", 3)
 
 
 @pytest.mark.rule("NJ-DOD 41.10(c)")
