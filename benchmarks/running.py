@@ -57,4 +57,4 @@ def _sections(record: Path) -> dict[str, str]:
 
 
 def _machine() -> str:
-    return f"{os.cpu_count()} cores, Python {platform.python_version()}"
+    return f"{os.cpu_count()} cores at load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}"
