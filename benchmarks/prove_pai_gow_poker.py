@@ -269,6 +269,11 @@ def published_and_simulated() -> dict[str, Cycle]:
                 f", bank {percent(counted.bank_edge(), places_=6)}"
             )
             found[f"{name} {variant}"] = counted
+            if name == "foxwoods" and variant == "standard":
+                # Published as a house edge of 2.7212 %, which has A-2-3-4-5 as the lowest straight.
+                lowest = -exact.cycle(PaiGowPokerOptions(wheel="lowest")).player_edge()
+                assert f"{100 * float(lowest):.4f}" == "2.7212"
+                said(f"foxwoods, A-2-3-4-5 the lowest straight: house edge {percent(lowest, places_=6)}, as published")
             tally = simulated(options, ["house-way"], 10_000_000)["house-way"]
             assert abs(tally.mean - float(edge)) < 4 * tally.stderr
             said(f"{name}, {variant}: 10,000,000 simulated rounds give {tally.mean:.6f} +- {tally.stderr:.6f}")

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.golden import double_draw_poker, dragon_poker, pai_gow, pai_gow_poker
+from tests.golden import deuce_of_the_dragon, double_draw_poker, dragon_poker, pai_gow, pai_gow_poker
 
 FOLDER = Path(__file__).parent
-LOGS = {**dragon_poker.LOGS, **double_draw_poker.LOGS, **pai_gow.LOGS, **pai_gow_poker.LOGS}
+LOGS = {
+    **dragon_poker.LOGS,
+    **double_draw_poker.LOGS,
+    **pai_gow.LOGS,
+    **pai_gow_poker.LOGS,
+    **deuce_of_the_dragon.LOGS,
+}
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
     if others:
         step = "adjacent" if "adjacent" in table.procedure.laws else "seated"
         if not table.procedure.adjacent_areas:
-            raise Refusal(f"{command.player} has a seat; this table gives a player one betting area", table.law(step))
+            raise Refusal(f"a player has one betting area here, and {command.player} has a seat", table.law(step))
         if len(others) > 1 or abs(others[0] - command.seat) != 1:
             raise table.refuse(step, "a player may wager on two areas only if they are side by side")
     if command.buy_in <= 0:

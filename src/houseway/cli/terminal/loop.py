@@ -72,7 +72,7 @@ class Host:
             keys = [("Enter", self._offer())]
             keys += [] if self._fixed else [(typed, "other amounts"), ("b", "ask me one by one")]
             keys += [(choice.key, choice.label) for choice in more]
-            asked = "Another round?" if self._fixed else "Your bet?"
+            asked = "Join the round?" if self._fixed else "Your bet?"
             answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], asked, notice)
             notice, note = "", None
             try:

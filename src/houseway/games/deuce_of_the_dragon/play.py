@@ -221,9 +221,10 @@ def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
     if made is None:
         wraps = NOT_CONSECUTIVE[0] <= {card[0] for card in cards}
         paragraph = NOT_CONSECUTIVE[1] if wraps else cite("NJ-DOD 41.5(c)")
-        raise Refusal(f"{' '.join(cards) or 'nothing'} is not a pattern", paragraph)
+        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", paragraph)
     if round.last is not None and not beats(made, round.last, round.options):
-        raise Refusal(f"{made}, is not higher than {round.last}", discarding_paragraph(round.interval))
+        sentence = f"{made}, is not higher than {round.last}".lower()
+        raise Refusal(sentence, discarding_paragraph(round.interval))
     return made
 
 

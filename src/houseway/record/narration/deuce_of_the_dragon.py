@@ -48,7 +48,7 @@ def wagered(event: d.Wagered) -> str:
         case "call":
             return f"Seat {event.seat} calls with {chips}{all_in}."
         case "raise":
-            return f"Seat {event.seat} raises, putting in {chips}{all_in}."
+            return f"Seat {event.seat} raises, putting in {chips}{',' if all_in else ''}{all_in}."
     return f"Seat {event.seat} goes all-in with {chips}."
 
 
@@ -129,12 +129,12 @@ def last_player_left(event: d.LastPlayerLeft) -> str:
 
 def _pot(name: str) -> str:
     kind, _, layer = name.partition(" ")
-    return f"{kind} pot {layer}".rstrip()
+    return f"side pot {layer}" if layer else f"the {kind} pot"
 
 
 @narrates(d.PotsCounted)
 def pots_counted(event: d.PotsCounted) -> str:
-    return f"The dealer counts {listed([f'{money(amount)} in the {_pot(pot)}' for pot, amount in event.pots.items()])}."
+    return f"The dealer counts {listed([f'{money(amount)} in {_pot(pot)}' for pot, amount in event.pots.items()])}."
 
 
 @narrates(d.PotsVerified)
@@ -145,7 +145,7 @@ def pots_verified(event: d.PotsVerified) -> str:
 @narrates(d.PotWon)
 def pot_won(event: d.PotWon) -> str:
     pot, won = _pot(event.pot), money(event.amount - event.commission)
-    return f"Seat {event.winner} wins the {pot}: {won}, after {money(event.commission)} commission."
+    return f"Seat {event.winner} wins {pot}: {won}, after {money(event.commission)} commission."
 
 
 @narrates(d.DeucePotCarried)
