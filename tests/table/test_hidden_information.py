@@ -14,7 +14,7 @@ from houseway.core.events import RoundEnded, RoundVoided
 from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import DealerHandRevealed, HandRevealed
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.round import Round
+from houseway.games.dragon_poker.state import Round
 
 VIEWERS = (None, 1, 2, 3, 4, 5, 6)
 

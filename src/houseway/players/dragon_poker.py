@@ -11,7 +11,7 @@ from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.exact import strategy
 from houseway.games.dragon_poker.hands import three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.round import RoundView
+from houseway.games.dragon_poker.views import RoundView
 
 CHIPS: tuple[Cents, ...] = (500, 1000, 1500, 2500)
 

@@ -6,27 +6,11 @@ Every rule is cited as New Jersey and as Maryland word it; a table's round cites
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from houseway.core.cards import Card
-from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import (
-    DEALER,
-    BettingClosed,
-    CardsDealt,
-    PlayerLeft,
-    RoundVoided,
-    WagerLost,
-    WagerPlaced,
-    WagerReturned,
-    WagerTakenBack,
-)
-from houseway.core.game import DealOrder
+from houseway.core.events import DEALER, BettingClosed, WagerLost, WagerPlaced, WagerTakenBack
 from houseway.core.money import Cents, dollars
 from houseway.games.dragon_poker.events import (
     COMMANDS,
@@ -43,12 +27,14 @@ from houseway.games.dragon_poker.events import (
     SettleAll,
     SettleSeat,
 )
-from houseway.games.dragon_poker.hands import HAND_SIZE, three_card_hand
+from houseway.games.dragon_poker.hands import three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.procedure import PHASES, Law, by_state, procedure
+from houseway.games.dragon_poker.procedure import Law, by_state, procedure
 from houseway.games.dragon_poker.settlement import SETTLE, TURN_UP, settle_seat, settlement_order
+from houseway.games.dragon_poker.state import Hand, Round, due, evolve, to_act, uncollected, unsettled
+from houseway.games.dragon_poker.views import view
 
-__all__ = ["HAND_SIZE", "Fold", "MakePlay", "RevealDealerHand", "SettleAll", "SettleSeat", "procedure"]
+__all__ = ["due", "evolve", "procedure", "to_act", "view"]
 
 name = "dragon-poker"
 title = "Dragon Poker"
@@ -56,42 +42,6 @@ options_type = DragonPokerOptions
 events = EVENTS
 commands = COMMANDS
 
-# --- the round, and what can be said in it --------------------------------------------------------------------------
-
-DEALER_HAND = by_state('NJ-DP 42.1 "Dealer Hand"', 'MD-DP 1.B(5) "Dealer Hand"')
-
-
-class Hand(msgspec.Struct, frozen=True, gc=False):
-    """One seat's part in the round."""
-
-    wagers: dict[str, Cents] = {}
-    cards: tuple[Card, ...] = ()
-    decision: Literal["play", "fold"] | None = None
-    shown: bool = False
-    left: bool = False
-
-
-NO_HAND = Hand()
-
-
-class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One complete cycle: wagers, deal, decisions, settlement."""
-
-    options: DragonPokerOptions
-    number: int
-    phase: str = "betting"
-    hands: dict[int, Hand] = {}
-    dealer: tuple[Card, ...] = ()
-    dealer_shown: bool = False
-    plan: tuple[DealOrder, ...] = ()
-    forfeits: dict[tuple[int, str], Cents] = {}
-
-    @property
-    def state(self) -> str:
-        return self.options.jurisdiction
-
-
-ROUND_OF_PLAY = by_state('NJ-DP 42.1 "Round of play"', 'MD-DP 1.B(9) "Round of play"')
 # --- 42.1, 42.6 / 1, 7: wagers --------------------------------------------------------------------------------------
 
 ANTE = by_state('NJ-DP 42.1 "Ante"', 'MD-DP 1.B(1) "Ante"')
@@ -198,34 +148,6 @@ def _no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
     yield BettingClosed(law)
 
 
-def deal_plan(options: DragonPokerOptions, seats: Sequence[int]) -> tuple[DealOrder, ...]:
-    """Clockwise from the dealer's left: New Jersey and stacks three at a time, Maryland's shoe and hand one by one."""
-    places = [*sorted(seats), DEALER]
-    if options.jurisdiction == "NJ" or options.dealing == "automated-shoe":
-        if options.dealer_cards == "in-shuffler":
-            places.remove(DEALER)
-        return tuple(DealOrder(place, HAND_SIZE, _stack_law(options, place == places[0], place)) for place in places)
-    return tuple(DealOrder(place, 1) for _ in range(HAND_SIZE) for place in places)
-
-
-FIRST_STACK, OTHER_STACKS, DEALER_STACK = cite("MD-DP 10.B(1)"), cite("MD-DP 10.B(2)"), cite("MD-DP 10.B(3)")
-IN_SHUFFLER = cite("MD-DP 10.B(4)")
-
-
-def _stack_law(options: DragonPokerOptions, first: bool, place: int) -> Citation:
-    """Maryland has a paragraph each for the first stack of its automated shoe, the others and the dealer's."""
-    if options.jurisdiction == "NJ":
-        return ""
-    return DEALER_STACK if place == DEALER else FIRST_STACK if first else OTHER_STACKS
-
-
-def due(round: Round) -> tuple[DealOrder, ...]:
-    """By the plan; the dealer's cards that waited in the shuffler once the folded hands are gone."""
-    if round.phase == "revealing" and not round.dealer and not uncollected(round):
-        return (DealOrder(DEALER, HAND_SIZE, IN_SHUFFLER),)
-    return round.plan if round.phase == "dealing" else ()
-
-
 # --- 42.10(b), (c) / 11.A to 11.C: play or fold ---------------------------------------------------------------------
 
 DECIDE = by_state("NJ-DP 42.10(c)", "MD-DP 11.B")
@@ -240,13 +162,6 @@ SIDE_WAGERS_STAY: dict[str, Law] = {
 PLAY_EQUALS_ANTE = by_state("NJ-DP 42.10(c)2", "MD-DP 7.F(1)")
 COLLECT_FOLDED = by_state("NJ-DP 42.10(c)1", "MD-DP 11.D(1)")
 MAIN = ("ante", "ante-bonus")
-
-
-def to_act(round: Round) -> int | None:
-    """The players decide clockwise from the dealer's left."""
-    if round.phase != "deciding":
-        return None
-    return min([seat for seat, hand in round.hands.items() if hand.decision is None], default=None)
 
 
 def _turn(round: Round, seat: int) -> Hand:
@@ -303,11 +218,6 @@ REVEAL = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D(2)")
 AFTER_DECISIONS = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D")
 
 
-def uncollected(round: Round) -> list[int]:
-    """Folded seats whose Ante and Ante Bonus still lie there: in Maryland, until every player has decided."""
-    return [seat for seat, hand in sorted(round.hands.items()) if hand.decision == "fold" and "ante" in hand.wagers]
-
-
 def _collect_folded(round: Round, command: CollectFolded) -> Iterator[Event]:
     seats = uncollected(round)
     if round.phase != "revealing" or not seats:
@@ -346,11 +256,6 @@ def _settle(round: Round, seats: Sequence[int]) -> Iterator[Event]:
         yield SeatSettled(SETTLE[state], seat)
 
 
-def unsettled(round: Round) -> list[int]:
-    """Seats with a live wager, in the order in which they are settled."""
-    return settlement_order(seat for seat, hand in round.hands.items() if hand.wagers)
-
-
 def _settle_seat(round: Round, command: SettleSeat) -> Iterator[Event]:
     return _settle(round, unsettled(round)[:1])
 
@@ -381,11 +286,6 @@ def new_round(options: DragonPokerOptions, number: int, before: Round | None) ->
 
 def decide(round: Round, command: Command) -> list[Event]:
     return list(_DECIDE[type(command)](round, command))
-
-
-def evolve(round: Round, event: Event) -> Round:
-    handler = _EVOLVE.get(type(event))
-    return handler(round, event) if handler else round
 
 
 def next_step(round: Round) -> Command | None:
@@ -428,154 +328,3 @@ def holds_cards(round: Round, seat: int) -> bool:
 def collection(round: Round) -> tuple[int, ...]:
     """Picked up in the order of settlement, the dealer's hand last."""
     return (*settlement_order(round.hands), DEALER)
-
-
-# --- what has happened ----------------------------------------------------------------------------------------------
-
-
-def _with_hand(round: Round, seat: int, hand: Hand) -> Round:
-    return replace(round, hands={**round.hands, seat: hand})
-
-
-def _wager_placed(round: Round, event: WagerPlaced) -> Round:
-    hand = round.hands.get(event.seat, NO_HAND)
-    held = {**hand.wagers, event.wager: hand.wagers.get(event.wager, 0) + event.amount}
-    if event.wager == "play":
-        return _decided(_with_hand(round, event.seat, Hand(held, hand.cards, "play")))
-    return _with_hand(round, event.seat, Hand(held))
-
-
-def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | WagerLost) -> Round:
-    hand = round.hands.get(event.seat)
-    if hand is None or event.wager not in hand.wagers:
-        return round
-    held = hand.wagers.copy()
-    del held[event.wager]
-    if not held and round.phase == "betting":
-        return replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
-    return _with_hand(round, event.seat, replace(hand, wagers=held))
-
-
-def _wager_lost(round: Round, event: WagerLost) -> Round:
-    """Forfeited before the settlement; in it, a seat's wagers leave the round together."""
-    if round.phase == "settling":
-        return round
-    after = _wager_gone(round, event)
-    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
-
-
-def _betting_closed(round: Round, event: BettingClosed) -> Round:
-    plan = deal_plan(round.options, list(round.hands))
-    return replace(round, phase="dealing", plan=plan)
-
-
-def _cards_dealt(round: Round, event: CardsDealt) -> Round:
-    if round.phase == "revealing":
-        return replace(round, dealer=round.dealer + event.cards)
-    plan = round.plan[1:]
-    phase = "dealing" if plan else "deciding"
-    if event.to == DEALER:
-        return _decided(replace(round, dealer=round.dealer + event.cards, plan=plan, phase=phase))
-    hand = round.hands[event.to]
-    dealt = replace(hand, cards=hand.cards + event.cards)
-    return _decided(replace(round, hands={**round.hands, event.to: dealt}, plan=plan, phase=phase))
-
-
-def _folded(round: Round, event: Folded) -> Round:
-    hand = round.hands[event.seat]
-    return _decided(_with_hand(round, event.seat, Hand(hand.wagers, hand.cards, "fold")))
-
-
-def _player_left(round: Round, event: PlayerLeft) -> Round:
-    """The wagers are gone already; the hand stays on the layout and nobody decides for it."""
-    hand = round.hands.get(event.seat)
-    if hand is None:
-        return round
-    gone = replace(hand, wagers={}, decision=hand.decision or "fold", left=True)
-    after = _decided(_with_hand(round, event.seat, gone))
-    return _settled(after) if after.phase == "settling" else after
-
-
-def _decided(round: Round) -> Round:
-    if round.phase == "deciding" and None not in [hand.decision for hand in round.hands.values()]:
-        return replace(round, phase="revealing")
-    return round
-
-
-def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
-    return _settled(replace(round, dealer_shown=True, phase="settling"))
-
-
-def _seat_settled(round: Round, event: SeatSettled) -> Round:
-    hand = round.hands[event.seat]
-    return _settled(_with_hand(round, event.seat, replace(hand, wagers={}, shown=True)))
-
-
-def _settled(round: Round) -> Round:
-    live = [seat for seat, hand in round.hands.items() if hand.wagers]
-    return round if live else replace(round, phase="over")
-
-
-def _round_voided(round: Round, event: RoundVoided) -> Round:
-    return replace(round, phase="over")
-
-
-_EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
-    WagerPlaced: _wager_placed,
-    WagerTakenBack: _wager_gone,
-    WagerReturned: _wager_gone,
-    WagerLost: _wager_lost,
-    BettingClosed: _betting_closed,
-    CardsDealt: _cards_dealt,
-    Folded: _folded,
-    PlayerLeft: _player_left,
-    DealerHandRevealed: _dealer_hand_revealed,
-    SeatSettled: _seat_settled,
-    RoundVoided: _round_voided,
-}
-
-
-# --- what a seat may see --------------------------------------------------------------------------------------------
-
-
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    """A seat as somebody sees it: its cards only if they are shown, or the onlooker's own."""
-
-    wagers: dict[str, Cents]
-    card_count: int
-    cards: tuple[Card, ...] | None
-    hand: str | None
-    decision: str | None
-
-
-class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    phase: str
-    seats: dict[int, SeatView]
-    dealer_card_count: int
-    dealer: tuple[Card, ...] | None
-    dealer_hand: str | None
-    to_act: int | None
-
-
-def view(round: Round, seat: int | None) -> RoundView:
-    """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
-    dealt = PHASES.index(round.phase) >= PHASES.index("deciding")
-
-    def seen(at: int, hand: Hand) -> SeatView:
-        cards = hand.cards if hand.shown or (at == seat and dealt) else None
-        return SeatView(
-            wagers=hand.wagers,
-            card_count=len(hand.cards),
-            cards=cards or None,
-            hand=str(three_card_hand(cards)) if cards else None,
-            decision=hand.decision,
-        )
-
-    return RoundView(
-        phase=round.phase,
-        seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
-        dealer_card_count=len(round.dealer),
-        dealer=round.dealer if round.dealer_shown else None,
-        dealer_hand=str(three_card_hand(round.dealer)) if round.dealer_shown else None,
-        to_act=to_act(round),
-    )

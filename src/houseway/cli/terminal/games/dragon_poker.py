@@ -24,6 +24,7 @@ from houseway.games.dragon_poker import settlement
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.hands import (
     CHARACTER_ORDER,
+    HAND_SIZE,
     KINDS,
     RANKING,
     WILD,
@@ -33,7 +34,7 @@ from houseway.games.dragon_poker.hands import (
     three_card_hand,
 )
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.round import HAND_SIZE, SeatView
+from houseway.games.dragon_poker.views import SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import gain, wager_title
 

@@ -1,0 +1,54 @@
+"""What a seat may see of a round of Dragon Poker."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.money import Cents
+from houseway.games.dragon_poker.hands import three_card_hand
+from houseway.games.dragon_poker.procedure import PHASES
+from houseway.games.dragon_poker.state import Hand, Round, to_act
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """A seat as somebody sees it: its cards only if they are shown, or the onlooker's own."""
+
+    wagers: dict[str, Cents]
+    card_count: int
+    cards: tuple[Card, ...] | None
+    hand: str | None
+    decision: str | None
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    phase: str
+    seats: dict[int, SeatView]
+    dealer_card_count: int
+    dealer: tuple[Card, ...] | None
+    dealer_hand: str | None
+    to_act: int | None
+
+
+def view(round: Round, seat: int | None) -> RoundView:
+    """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
+    dealt = PHASES.index(round.phase) >= PHASES.index("deciding")
+
+    def seen(at: int, hand: Hand) -> SeatView:
+        cards = hand.cards if hand.shown or (at == seat and dealt) else None
+        return SeatView(
+            wagers=hand.wagers,
+            card_count=len(hand.cards),
+            cards=cards or None,
+            hand=str(three_card_hand(cards)) if cards else None,
+            decision=hand.decision,
+        )
+
+    return RoundView(
+        phase=round.phase,
+        seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
+        dealer_card_count=len(round.dealer),
+        dealer=round.dealer if round.dealer_shown else None,
+        dealer_hand=str(three_card_hand(round.dealer)) if round.dealer_shown else None,
+        to_act=to_act(round),
+    )
