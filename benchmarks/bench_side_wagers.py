@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from houseway.games import dragons_eye
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.side_wagers import made
+from houseway.games.pai_gows import dragons_eye
 
 EVERYTHING = [
     PaiGowPokerOptions.read(

@@ -8,9 +8,9 @@ from tests.tile_tables import GAME, STAKE
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
-from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
     DrawStart,

@@ -10,8 +10,10 @@ from tests.tables import seeds
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gow_poker.events import Surrender
+from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
     ExposeAll,
@@ -25,8 +27,6 @@ from houseway.games.pai_gow_events import (
     TakeShaker,
     VoidHand,
 )
-from houseway.games.pai_gow_poker.events import Surrender
-from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.record.log import public_key, signing_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step

@@ -11,10 +11,10 @@ from tests.poker_tables import table as poker_table
 from houseway.core.decider import Event
 from houseway.core.events import WagerPlaced
 from houseway.core.odds import Odds
-from houseway.games import pai_gow_events as p
-from houseway.games.dragons_eye import Dice, DiceBonusPaid
 from houseway.games.pai_gow_poker import events as poker
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
+from houseway.games.pai_gows import events as p
+from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 from houseway.record.narration import narrate, narrated, seen_by
 
 LOW, HIGH = ("Kd", "Kc"), ("As", "Ah", "7c", "5c", "Jk")

@@ -13,8 +13,8 @@ from tests.tables import seeds
 from houseway.core import commands as c
 from houseway.core.cards import Card
 from houseway.core.decider import Command
-from houseway.games import pai_gow_events as p
-from houseway.games.dragons_eye import Dice
+from houseway.games.pai_gows import events as p
+from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.table.dealer import next_step
 from houseway.table.state import Table
 

@@ -20,10 +20,10 @@ from houseway.core.accounts import CENTRE, OUTSIDE
 from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
-from houseway.games.pai_gow_events import VigorishUncollected
 from houseway.games.pai_gow_poker.events import EVENTS, PremiumHandAnnounced, Surrender
 from houseway.games.pai_gow_poker.options import WAGERS, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
+from houseway.games.pai_gows.events import VigorishUncollected
 from houseway.record.replay import replay
 from houseway.record.session import Session
 from houseway.table.dealer import next_step

@@ -21,7 +21,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
 from houseway.games.pai_gow.events import EVENTS
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
-from houseway.games.pai_gow_events import VigorishUncollected
+from houseway.games.pai_gows.events import VigorishUncollected
 from houseway.record.narration import narrate, seen_by
 from houseway.record.session import Session
 from houseway.table.dealer import next_step

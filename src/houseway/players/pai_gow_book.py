@@ -9,10 +9,10 @@ from houseway.core.commands import PlaceWagers
 from houseway.core.decider import Command
 from houseway.core.money import Cents
 from houseway.core.options import Limit
-from houseway.games.banking import PAI_GOW
-from houseway.games.pai_gow_events import AskHouseWay, LetDealerShake, PassBank, PlayOn, TakeBank, TakeShaker
-from houseway.games.pai_gow_state import DICE_BONUS
-from houseway.games.pai_gow_view import RoundView
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.events import AskHouseWay, LetDealerShake, PassBank, PlayOn, TakeBank, TakeShaker
+from houseway.games.pai_gows.state import DICE_BONUS
+from houseway.games.pai_gows.view import RoundView
 
 CHIPS: tuple[Cents, ...] = (500, 1000, 1500, 2500)
 SIDE_WAGER: Cents = 500

@@ -14,12 +14,12 @@ from houseway.core import commands as c
 from houseway.core.cards import JOKER_PACK
 from houseway.core.events import CardsDealt, WagerPlaced
 from houseway.core.money import dollars
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import AskHouseWay, DiceShaken, SetHand, TakeShaker
 from houseway.games.pai_gow_poker import kernel
 from houseway.games.pai_gow_poker.events import Surrender
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.settle import settle
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import AskHouseWay, DiceShaken, SetHand, TakeShaker
 from houseway.record.session import Session
 
 STAKE = 2000

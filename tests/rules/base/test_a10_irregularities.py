@@ -25,8 +25,8 @@ from tests.tile_tables import (
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import RoundVoided, WagerLost, WagerReturned, WagerWon
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
     DealerHandSet,

@@ -10,7 +10,7 @@ from tests.tile_tables import SET, STAKE, banked, dealt, finish, of, outcome, ta
 
 from houseway.core.commands import ReceiveCards, Shuffle
 from houseway.core.events import CardsDealt, WagerLost, WagerPushed, WagerWon
-from houseway.games.pai_gow_events import DealerHandSet, HandExposed
+from houseway.games.pai_gows.events import DealerHandSet, HandExposed
 
 SEED = "a" * 64
 

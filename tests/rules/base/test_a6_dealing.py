@@ -27,8 +27,8 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsCollected, CardsDealt
 from houseway.core.shuffle import drawn
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     CollectUnbetHands,
     DiceShaken,
     DrawStart,
@@ -160,7 +160,7 @@ def test_the_table_speaks_of_tiles() -> None:
     session = table()
     session.do(c.Sit(2, "card", STAKE))
     refused(session, c.Sit(3, "card", STAKE))
-    assert session.refusals[-1].sentence.startswith("card has a seat")
+    assert session.refusals[-1].sentence.endswith("and card has a seat")
 
 
 def test_tiles_have_no_hours_after_which_they_must_be_changed() -> None:

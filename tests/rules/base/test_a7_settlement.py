@@ -22,7 +22,7 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import CardsCollected, VigorishTaken, WagerLost, WagerPushed, WagerWon
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     DealerHandSet,
     ExposeAll,

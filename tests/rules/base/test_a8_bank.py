@@ -31,8 +31,8 @@ from houseway.core import commands as c
 from houseway.core.accounts import INVENTORY
 from houseway.core.decider import Event
 from houseway.core.events import BettingClosed, ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerWon
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     BankExposed,
     BankOffered,

@@ -29,8 +29,8 @@ from tests.tables import nonsense, refused
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt, CardSetAside, RoundEnded, RoundVoided, WagerReturned
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
     DealerHandSet,

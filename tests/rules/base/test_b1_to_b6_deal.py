@@ -32,8 +32,9 @@ from tests.tables import HOUR, refused
 
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerReturned
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gow_poker.hands import high_hand, low_hand
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     CollectUnbetHands,
     DiceShaken,
@@ -44,7 +45,6 @@ from houseway.games.pai_gow_events import (
     ShakeDice,
     StartingPlaceFound,
 )
-from houseway.games.pai_gow_poker.hands import high_hand, low_hand
 from houseway.record.narration import seen_by
 from houseway.record.narration.words import FACE_DOWN
 from houseway.record.session import Session

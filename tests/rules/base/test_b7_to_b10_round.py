@@ -34,7 +34,9 @@ from tests.tables import make_ready, nonsense, refused, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.events import BettingClosed, CardsCollected, WagerPlaced, WagerWon
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gow_poker.events import MeterMoved, Surrender
+from houseway.games.pai_gow_poker.side_wagers import PayoutLimited
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     BankOffered,
     BankPassed,
@@ -50,8 +52,6 @@ from houseway.games.pai_gow_events import (
     SetHand,
     TakeBank,
 )
-from houseway.games.pai_gow_poker.events import MeterMoved, Surrender
-from houseway.games.pai_gow_poker.side_wagers import PayoutLimited
 from houseway.record.session import Session
 
 TWO_PAIR = "As Ah Kd Kc 7c 5c 4h"

@@ -23,8 +23,8 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, WagerLost, WagerWon
-from houseway.games.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gows.events import (
     ButtonPlaced,
     DiceShaken,
     LetDealerShake,

@@ -22,9 +22,9 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import WagerPlaced
-from houseway.games.dragons_eye import Dice
 from houseway.games.pai_gow.events import DiceBonusMoved
-from houseway.games.pai_gow_events import HandExposed, ShakeDice, TakeDownDiceBonus
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import HandExposed, ShakeDice, TakeDownDiceBonus
 
 EYE: dict[str, Any] = {"dragons_eye": "vigorish"}
 ALL = {"match": 500, "even": 500, "odd": 500, "double": 500, "triple": 500}

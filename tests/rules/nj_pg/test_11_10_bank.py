@@ -20,9 +20,10 @@ from tests.tables import names, refused, stacks
 
 from houseway.core.accounts import CENTRE, INVENTORY, stack
 from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerPushed, WagerWon
-from houseway.games.banking import Result
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gow_poker.events import QueensDragonShown, Surrender
+from houseway.games.pai_gows.banking import Result
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.events import (
     BankExposed,
     DealerHandSet,
     ExposeAll,
@@ -34,7 +35,6 @@ from houseway.games.pai_gow_events import (
     SetDealerHand,
     SetHand,
 )
-from houseway.games.pai_gow_poker.events import QueensDragonShown, Surrender
 from houseway.record.session import Session
 
 KINGS = "Kd Kc Js 8h 6s 4d 2d"

@@ -27,7 +27,8 @@ from tests.tables import names, refused
 
 from houseway.core import commands as c
 from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, SideWagerAnnounced, Surrender, Surrendered
+from houseway.games.pai_gows.events import (
     DealerHandSet,
     ExposeAll,
     ExposeHand,
@@ -39,7 +40,6 @@ from houseway.games.pai_gow_events import (
     SetHand,
     VigorishUncollected,
 )
-from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, SideWagerAnnounced, Surrender, Surrendered
 from houseway.record.session import Session
 
 THREE = {1: "Kd Kc Js 8h 6s 4d 2d", 3: WINNER, 6: LOSER}

@@ -17,8 +17,8 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.events import WagerLost, WagerWon
 from houseway.core.money import Cents
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import (
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import (
     BONUS_PAYS,
     DOUBLE_PAYS,
     SHAKER_BONUS_PAYS,
@@ -26,8 +26,8 @@ from houseway.games.dragons_eye import (
     DiceBonusPaid,
     Law,
 )
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     LetDealerShake,
     PassBank,
@@ -37,8 +37,8 @@ from houseway.games.pai_gow_events import (
     TakeShaker,
     VoidHand,
 )
-from houseway.games.pai_gow_state import DICE_BONUS
-from houseway.games.pai_gow_view import RoundView, SeatView
+from houseway.games.pai_gows.state import DICE_BONUS
+from houseway.games.pai_gows.view import RoundView, SeatView
 from houseway.record.narration.words import gain, money, wager_title
 
 FIRST_WAGER: Cents = 1000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.core.decider import Event
-from houseway.games import pai_gow_events as shared
+from houseway.games.pai_gows import events as shared
 
 
 class DiceBonusMoved(Event, frozen=True):

@@ -19,8 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.figures import Choice, Figures, Outcome
-from houseway.games import dragons_eye
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -36,6 +34,8 @@ from houseway.games.pai_gow.hands import (
 )
 from houseway.games.pai_gow.house_way import HouseWay, in_order
 from houseway.games.pai_gow.options import PaiGowOptions
+from houseway.games.pai_gows import dragons_eye
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 
 Integers = NDArray[np.int64]
 Bits = NDArray[np.uint16]

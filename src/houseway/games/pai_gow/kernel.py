@@ -14,12 +14,21 @@ from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.figures import Tally
-from houseway.games.dice_kernel import RUNS, SHAKES, Units, shake_dice, shake_nets, shakes_of, tallies, triple_of
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, TILES, TILES_IN_A_HAND, four_tile_hands
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
+from houseway.games.pai_gows.dice_kernel import (
+    RUNS,
+    SHAKES,
+    Units,
+    shake_dice,
+    shake_nets,
+    shakes_of,
+    tallies,
+    triple_of,
+)
 
 SCALE = 20
 _KINDS = len(PAIRS)

@@ -6,11 +6,11 @@ from typing import Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.options import OptionError, Options
-from houseway.games.dragons_eye import TILES as LAW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.dragons_eye import Method, Shaker
 from houseway.games.pai_gow.house_way import HouseWay, HouseWayError
-from houseway.games.vigorish import Rounding
+from houseway.games.pai_gows.dragons_eye import TILES as LAW
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.dragons_eye import Method, Shaker
+from houseway.games.pai_gows.vigorish import Rounding
 
 WAGERS = ("pai-gow", *DICE_WAGERS)
 

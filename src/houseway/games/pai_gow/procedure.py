@@ -10,7 +10,7 @@ from houseway.core.citations import cite
 from houseway.core.procedure import Procedure, laws
 from houseway.games.pai_gow.hands import TILES, TILES_IN_A_HAND
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gow_state import PHASES
+from houseway.games.pai_gows.state import PHASES
 
 DEAL = cite("BASE A6")
 IRREGULARITIES = cite("BASE A10")

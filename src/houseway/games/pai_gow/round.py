@@ -10,21 +10,21 @@ from houseway.core.commands import PlaceWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEAD_HAND, DEALER
 from houseway.core.money import Cents, dollars
-from houseway.games.banking import PAI_GOW
-from houseway.games.banking import TILES as BANK_LAW
-from houseway.games.dragons_eye import SEATS
-from houseway.games.dragons_eye import TILES as DICE_LAW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow.events import COMMANDS, EVENTS, DiceBonusMoved
 from houseway.games.pai_gow.hands import TILES_IN_A_HAND
 from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL, IRREGULARITIES, procedure
 from houseway.games.pai_gow.settlement import SETTLE, arrange, compare, house_sets, pay
-from houseway.games.pai_gow_bank import collectable, settled_with_bank
-from houseway.games.pai_gow_events import ExposeAll, ExposeHand, HandCollected, PayWinners, WagersSettled
-from houseway.games.pai_gow_evolve import EVOLVE, evolved
-from houseway.games.pai_gow_round import (
+from houseway.games.pai_gows.bank import collectable, settled_with_bank
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import TILES as BANK_LAW
+from houseway.games.pai_gows.dragons_eye import SEATS
+from houseway.games.pai_gows.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.events import ExposeAll, ExposeHand, HandCollected, PayWinners, WagersSettled
+from houseway.games.pai_gows.evolve import EVOLVE, evolved
+from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
     choices,
@@ -39,10 +39,10 @@ from houseway.games.pai_gow_round import (
     to_act,
     wagers,
 )
-from houseway.games.pai_gow_setting import check_paying, expose_all, expose_next, exposed
-from houseway.games.pai_gow_state import DICE_BONUS, Round, Rules
-from houseway.games.pai_gow_view import view
-from houseway.games.vigorish import TILES as VIGORISH
+from houseway.games.pai_gows.setting import check_paying, expose_all, expose_next, exposed
+from houseway.games.pai_gows.state import DICE_BONUS, Round, Rules
+from houseway.games.pai_gows.view import view
+from houseway.games.pai_gows.vigorish import TILES as VIGORISH
 
 __all__ = [
     "choices",

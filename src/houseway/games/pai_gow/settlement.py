@@ -10,14 +10,14 @@ from houseway.core.decider import Event
 from houseway.core.events import VigorishTaken, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import TILES as DICE_LAW
 from houseway.games.pai_gow.hands import RESULT_CITE, Tile, describe, mis_set, result
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gow_state import Arranged, Comparison
-from houseway.games.vigorish import TILES as VIGORISH
-from houseway.games.vigorish import vigorish
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gows.state import Arranged, Comparison
+from houseway.games.pai_gows.vigorish import TILES as VIGORISH
+from houseway.games.pai_gows.vigorish import vigorish
 
 SETTLE = cite("BASE A7")
 

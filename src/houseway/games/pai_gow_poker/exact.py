@@ -20,8 +20,7 @@ import numpy as np
 
 from houseway.core.citations import cite
 from houseway.core.figures import Choice, Figures, Outcome
-from houseway.games import dragons_eye, shelf
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games import shelf
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
 from houseway.games.pai_gow_poker.book import Book, answers, book
@@ -29,6 +28,8 @@ from houseway.games.pai_gow_poker.counts import TIE_RULE, Cycle, Departures, Sol
 from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, rank_tables, settings, seven_cards
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gows import dragons_eye
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 
 METHOD = 1
 """Changes whenever the mathematics does, so that what older versions kept is not read."""

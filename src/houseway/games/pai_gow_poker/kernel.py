@@ -15,7 +15,6 @@ from numba import njit
 
 from houseway.core.cards import JOKER_PACK
 from houseway.core.figures import Tally
-from houseway.games.dice_kernel import RUNS, SHAKES, Units, shake_dice, shake_nets, shakes_of, tallies, triple_of
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.book import DRAGON, JOKER_CARD, ROW
@@ -23,6 +22,16 @@ from houseway.games.pai_gow_poker.counts import Departures
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.setting import cell_of
+from houseway.games.pai_gows.dice_kernel import (
+    RUNS,
+    SHAKES,
+    Units,
+    shake_dice,
+    shake_nets,
+    shakes_of,
+    tallies,
+    triple_of,
+)
 
 SCALE = 20
 MAIN = ("main", "house-way")

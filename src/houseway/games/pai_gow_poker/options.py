@@ -11,10 +11,10 @@ from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
 from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.dragons_eye import Method, Shaker
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
-from houseway.games.vigorish import Rounding
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.dragons_eye import Method, Shaker
+from houseway.games.pai_gows.vigorish import Rounding
 
 # --- pay tables ----------------------------------------------------------------------------------------------------
 

@@ -7,17 +7,6 @@ from functools import partial
 
 from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import SEATS
-from houseway.games.pai_gow_bank import collectable, settled_with_bank
-from houseway.games.pai_gow_events import (
-    ExposeAll,
-    ExposeHand,
-    HandCollected,
-    HandsCompared,
-    PayWinners,
-    WagersSettled,
-)
 from houseway.games.pai_gow_poker.events import (
     EnvyMarkerCollected,
     HandKept,
@@ -44,7 +33,18 @@ from houseway.games.pai_gow_poker.settlement import (
 )
 from houseway.games.pai_gow_poker.side_wagers import premium
 from houseway.games.pai_gow_poker.state import PokerRound, pushes_all
-from houseway.games.pai_gow_setting import check_paying, check_settling, expose_all, expose_next, exposed
+from houseway.games.pai_gows.bank import collectable, settled_with_bank
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import SEATS
+from houseway.games.pai_gows.events import (
+    ExposeAll,
+    ExposeHand,
+    HandCollected,
+    HandsCompared,
+    PayWinners,
+    WagersSettled,
+)
+from houseway.games.pai_gows.setting import check_paying, check_settling, expose_all, expose_next, exposed
 
 PROGRESSIVE = cite("BASE B10")
 

@@ -6,7 +6,7 @@ from houseway.core.cards import JOKER_PACK
 from houseway.core.citations import cite
 from houseway.core.procedure import Procedure, laws
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gow_state import PHASES
+from houseway.games.pai_gows.state import PHASES
 
 HAND_SIZE = 7
 FACE_UP_CARDS_VOID = 2

@@ -10,17 +10,6 @@ from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import RoundVoided, WagerLost
 from houseway.core.money import Cents
-from houseway.games.banking import PAI_GOW
-from houseway.games.banking import POKER as BANK_LAW
-from houseway.games.pai_gow_events import (
-    ExposeAll,
-    ExposeBank,
-    ExposeHand,
-    HandCollected,
-    PayWinners,
-    SetDealerHand,
-)
-from houseway.games.pai_gow_evolve import EVOLVE, Evolve, evolved, on
 from houseway.games.pai_gow_poker.events import (
     COMMANDS,
     EVENTS,
@@ -38,7 +27,18 @@ from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, procedure
 from houseway.games.pai_gow_poker.settlement import QUEENS_DRAGON, SEVEN_CARDS, SURRENDER, bar_to_surrender
 from houseway.games.pai_gow_poker.state import PokerRound, pushes_all
 from houseway.games.pai_gow_poker.wagers import envy_markers
-from houseway.games.pai_gow_round import (
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import POKER as BANK_LAW
+from houseway.games.pai_gows.events import (
+    ExposeAll,
+    ExposeBank,
+    ExposeHand,
+    HandCollected,
+    PayWinners,
+    SetDealerHand,
+)
+from houseway.games.pai_gows.evolve import EVOLVE, Evolve, evolved, on
+from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
     collection,
@@ -52,10 +52,10 @@ from houseway.games.pai_gow_round import (
     to_act,
     wagers,
 )
-from houseway.games.pai_gow_round import choices as shared_choices
-from houseway.games.pai_gow_setting import expose_bank, set_dealer_hand
-from houseway.games.pai_gow_state import with_hand
-from houseway.games.pai_gow_view import view
+from houseway.games.pai_gows.round import choices as shared_choices
+from houseway.games.pai_gows.setting import expose_bank, set_dealer_hand
+from houseway.games.pai_gows.state import with_hand
+from houseway.games.pai_gows.view import view
 
 __all__ = [
     "collection",

@@ -12,8 +12,6 @@ from houseway.core.decider import Event
 from houseway.core.events import Settled, VigorishTaken, WagerLost, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_poker.hands import (
     LEGAL_SETTING,
     high_hand,
@@ -33,8 +31,10 @@ from houseway.games.pai_gow_poker.side_wagers import (
     settle_side_wager,
     within_limit,
 )
-from houseway.games.pai_gow_state import Arranged, Comparison
-from houseway.games.vigorish import vigorish
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.state import Arranged, Comparison
+from houseway.games.pai_gows.vigorish import vigorish
 
 SEVEN_CARDS = cite("BASE B7")
 EXPOSE = cite("NJ-PG 11.9(f)")

@@ -7,9 +7,6 @@ from typing import ClassVar
 from houseway.core.citations import cite
 from houseway.core.events import DEALER
 from houseway.core.money import Cents
-from houseway.games.banking import POKER as BANK_LAW
-from houseway.games.dragons_eye import POKER as DICE_LAW
-from houseway.games.dragons_eye import SEATS
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.procedure import DEAL, HAND_SIZE, IRREGULARITIES, TWO_AREAS
 from houseway.games.pai_gow_poker.settlement import (
@@ -23,7 +20,10 @@ from houseway.games.pai_gow_poker.settlement import (
     is_ez_dragon,
 )
 from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, check_wagers
-from houseway.games.pai_gow_state import Round, Rules
+from houseway.games.pai_gows.banking import POKER as BANK_LAW
+from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gows.dragons_eye import SEATS
+from houseway.games.pai_gows.state import Round, Rules
 
 RULES = Rules(
     places=(DEALER, *SEATS),

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from houseway.core.citations import Citation, cite
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.money import Cents, dollars
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import POKER as DICE_LAW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_poker.options import (
     ENVY_MINIMUM,
     EZ_WAGERS,
@@ -18,6 +15,9 @@ from houseway.games.pai_gow_poker.options import (
     WAGERS,
     PaiGowPokerOptions,
 )
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 
 BEFORE_THE_DEAL = cite("NJ-PG 11.7(a)-(f)")
 EZ_BESIDE_PAI_GOW = cite("NJ-PG 11.7(h)")

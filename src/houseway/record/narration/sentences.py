@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import msgspec
@@ -58,11 +57,10 @@ def seen_by(event: Event, seat: int | None) -> Event:
 
 
 def _load_game(kind: type[Event]) -> None:
-    """An event defined in `games/<folder>` is told by the module of that name here."""
-    package, _, inside = kind.__module__.partition("games.")
-    module = f"{__package__}.{inside.split('.')[0]}"
-    if package and inside and find_spec(module):
-        import_module(module)
+    """An event defined in `games/<folder>` is told, and hidden from seats, by the module of that name here."""
+    _, _, inside = kind.__module__.partition("houseway.games.")
+    if inside:
+        import_module(f"{__package__}.{inside.split('.')[0]}")
 
 
 def _plainly(event: Event) -> str:

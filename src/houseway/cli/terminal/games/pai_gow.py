@@ -20,9 +20,6 @@ from houseway.cli.terminal.tiles import WIDTH, Places, TileRow, small
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.figures import Choice
-from houseway.games.banking import PAI_GOW
-from houseway.games.banking import TILES as BANK_LAW
-from houseway.games.dragons_eye import TILES as DICE_LAW
 from houseway.games.pai_gow.hands import (
     COPY_CITE,
     ORDER_CITE,
@@ -39,8 +36,11 @@ from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE, in_order
 from houseway.games.pai_gow.options import PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL
 from houseway.games.pai_gow.settlement import SETTLE, load
-from houseway.games.pai_gow_events import AskHouseWay, SetHand
-from houseway.games.pai_gow_view import RoundView, SeatView
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import TILES as BANK_LAW
+from houseway.games.pai_gows.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gows.events import AskHouseWay, SetHand
+from houseway.games.pai_gows.view import RoundView, SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import gain
 

@@ -21,11 +21,6 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.figures import Choice
-from houseway.games.banking import PAI_GOW
-from houseway.games.banking import POKER as BANK_LAW
-from houseway.games.dragons_eye import POKER as DICE_LAW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gow_events import SetHand
 from houseway.games.pai_gow_poker.events import Surrender
 from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, rank_of
 from houseway.games.pai_gow_poker.house_way import LICENSEES_CHOICE, HouseWay
@@ -55,7 +50,12 @@ from houseway.games.pai_gow_poker.settlement import (
 )
 from houseway.games.pai_gow_poker.state import RULES
 from houseway.games.pai_gow_poker.wagers import DEFINED, EZ_BESIDE_PAI_GOW, OFFERED
-from houseway.games.pai_gow_view import RoundView, SeatView
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import POKER as BANK_LAW
+from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.events import SetHand
+from houseway.games.pai_gows.view import RoundView, SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import card_name, gain, listed, money
 

@@ -15,11 +15,11 @@ from houseway.core.events import DEALER, VigorishTaken, WagerLost, WagerPushed, 
 from houseway.core.money import Cents, dollars
 from houseway.core.odds import EVEN_MONEY
 from houseway.core.statement import SeatStatement
-from houseway.games.banking import PAI_GOW, Against, BankRound, check_cover, settle_bank
-from houseway.games.dragons_eye import SEATS, Dice, DiceBonusPaid, settle_dice, takes_pai_gow_wagers
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gow_state import DICE_BONUS, Arranged, Bank, Rules, needs_hand
-from houseway.games.vigorish import vigorish
+from houseway.games.pai_gows.banking import PAI_GOW, Against, BankRound, check_cover, settle_bank
+from houseway.games.pai_gows.dragons_eye import SEATS, Dice, DiceBonusPaid, settle_dice, takes_pai_gow_wagers
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.state import DICE_BONUS, Arranged, Bank, Rules, needs_hand
+from houseway.games.pai_gows.vigorish import vigorish
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,9 +16,9 @@ from houseway.core.citations import Citation
 from houseway.core.events import DEALER
 from houseway.core.game import DealOrder
 from houseway.core.money import Cents
-from houseway.games import banking, dragons_eye
-from houseway.games.banking import PAI_GOW, Result, Rotation
-from houseway.games.dragons_eye import Dice, Run
+from houseway.games.pai_gows import banking, dragons_eye
+from houseway.games.pai_gows.banking import PAI_GOW, Result, Rotation
+from houseway.games.pai_gows.dragons_eye import Dice, Run
 
 DICE_BONUS = "dice-bonus"
 PHASES = (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from houseway.core.accounts import CENTRE, INVENTORY, area, stack
 from houseway.core.decider import Refusal
 from houseway.core.events import VigorishTaken
-from houseway.games.banking import (
+from houseway.games.pai_gows.banking import (
     POKER,
     TILES,
     Against,
@@ -27,7 +27,7 @@ from houseway.games.banking import (
     settle_bank,
     to_cover,
 )
-from houseway.games.vigorish import Rounding, vigorish
+from houseway.games.pai_gows.vigorish import Rounding, vigorish
 
 BOTH = pytest.mark.parametrize("law", [TILES, POKER], ids=["tiles", "poker"])
 DEALER = 0

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from houseway.core.events import WagerLost
 from houseway.core.figures import Tally
-from houseway.games.dragons_eye import (
+from houseway.games.kernels import below
+from houseway.games.pai_gows.dragons_eye import (
     RUN_LENGTH,
     WAGERS,
     Dice,
@@ -28,8 +29,7 @@ from houseway.games.dragons_eye import (
     shaker_of,
     winning_odds,
 )
-from houseway.games.dragons_eye import TILES as LAW
-from houseway.games.kernels import below
+from houseway.games.pai_gows.dragons_eye import TILES as LAW
 
 Units = NDArray[np.int64]
 

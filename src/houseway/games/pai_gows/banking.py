@@ -17,7 +17,7 @@ from houseway.core.decider import Refusal
 from houseway.core.events import DEALER, ChipsMoved, VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents, dollars
 from houseway.core.odds import EVEN_MONEY
-from houseway.games.vigorish import Rounding, vigorish
+from houseway.games.pai_gows.vigorish import Rounding, vigorish
 
 PAI_GOW = "pai-gow"
 

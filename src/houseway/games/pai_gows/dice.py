@@ -8,8 +8,8 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import WagerLost, WagerTakenBack, WagerWon
 from houseway.core.money import Cents
 from houseway.core.shuffle import drawn
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import (
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import (
     WAGERS,
     Dice,
     DiceBonusPaid,
@@ -20,7 +20,7 @@ from houseway.games.dragons_eye import (
     take_down,
     takes_pai_gow_wagers,
 )
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.events import (
     ButtonPlaced,
     CallNoRoll,
     DiceShaken,
@@ -38,7 +38,7 @@ from houseway.games.pai_gow_events import (
     TakeShaker,
     WagersSettled,
 )
-from houseway.games.pai_gow_state import DICE_BONUS, Round, counted, needs_hand
+from houseway.games.pai_gows.state import DICE_BONUS, Round, counted, needs_hand
 
 LEAST_SHAKES = 3
 DRAGONS_EYE_SHAKES = 5

@@ -8,7 +8,7 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import VigorishTaken
 from houseway.core.money import Cents, dollars
-from houseway.games.banking import (
+from houseway.games.pai_gows.banking import (
     PAI_GOW,
     Against,
     BankRound,
@@ -18,7 +18,7 @@ from houseway.games.banking import (
     offers,
     settle_bank,
 )
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.events import (
     BankOffered,
     BankPassed,
     BankTaken,
@@ -27,8 +27,8 @@ from houseway.games.pai_gow_events import (
     TakeBank,
     VigorishUncollected,
 )
-from houseway.games.pai_gow_state import Bank, Round
-from houseway.games.vigorish import vigorish
+from houseway.games.pai_gows.state import Bank, Round
+from houseway.games.pai_gows.vigorish import vigorish
 
 LEAST_BANK: Cents = vigorish(1, "quarter")
 """A bank can pay the least vigorish on a surplus, whatever is wagered against it."""

@@ -9,8 +9,8 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.events import DEALER, WagerLost, WagerPushed
-from houseway.games.banking import PAI_GOW
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.events import (
     AskHouseWay,
     BankExposed,
     DealerHandSet,
@@ -22,7 +22,7 @@ from houseway.games.pai_gow_events import (
     SetDealerHand,
     SetHand,
 )
-from houseway.games.pai_gow_state import Arranged, Hand, Round, in_play, places_in_play, to_set, waits_for
+from houseway.games.pai_gows.state import Arranged, Hand, Round, in_play, places_in_play, to_set, waits_for
 
 R = TypeVar("R", bound=Round)
 

@@ -9,11 +9,11 @@ from houseway.core.commands import ActForAbsent
 from houseway.core.decider import Event, Refusal
 from houseway.core.events import RoundVoided, WagerReturned
 from houseway.core.money import Cents
-from houseway.games.dragons_eye import SEATS
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gow_bank import passed
-from houseway.games.pai_gow_dice import shaker_passed
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.bank import passed
+from houseway.games.pai_gows.dice import shaker_passed
+from houseway.games.pai_gows.dragons_eye import SEATS
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.events import (
     HandCollected,
     HandVoided,
     PlayedOn,
@@ -23,8 +23,8 @@ from houseway.games.pai_gow_events import (
     ReportWrongStart,
     VoidHand,
 )
-from houseway.games.pai_gow_setting import set_house_way
-from houseway.games.pai_gow_state import DICE_BONUS, Round, places_in_play
+from houseway.games.pai_gows.setting import set_house_way
+from houseway.games.pai_gows.state import DICE_BONUS, Round, places_in_play
 
 
 def report_exposed_card(round: Round, command: ReportExposedCard) -> Iterator[Event]:

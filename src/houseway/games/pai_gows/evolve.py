@@ -24,10 +24,10 @@ from houseway.core.events import (
     WagerTakenBack,
     WagerWon,
 )
-from houseway.games.banking import PAI_GOW, rotation_after
-from houseway.games.dragons_eye import Run
-from houseway.games.pai_gow_bank import add_postings
-from houseway.games.pai_gow_events import (
+from houseway.games.pai_gows.bank import add_postings
+from houseway.games.pai_gows.banking import PAI_GOW, rotation_after
+from houseway.games.pai_gows.dragons_eye import Run
+from houseway.games.pai_gows.events import (
     BankExposed,
     BankOffered,
     BankPassed,
@@ -49,8 +49,8 @@ from houseway.games.pai_gow_events import (
     StartingPlaceFound,
     WagersSettled,
 )
-from houseway.games.pai_gow_setting import unexposed
-from houseway.games.pai_gow_state import (
+from houseway.games.pai_gows.setting import unexposed
+from houseway.games.pai_gows.state import (
     DICE_BONUS,
     Bank,
     Round,

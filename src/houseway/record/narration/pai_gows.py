@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.games import pai_gow_events as p
+from houseway.games.pai_gows import events as p
+from houseway.games.pai_gows.dragons_eye import DiceBonusPaid
 from houseway.record.narration.sentences import conceals, narrates
 from houseway.record.narration.words import (
     FACE_DOWN,
@@ -176,3 +177,9 @@ def hand_voided(event: p.HandVoided) -> str:
 @narrates(p.PlayedOn)
 def played_on(event: p.PlayedOn) -> str:
     return f"Seat {event.seat} plays on."
+
+
+@narrates(DiceBonusPaid)
+def dice_bonus_paid(event: DiceBonusPaid) -> str:
+    title = wager_title(event.wager, event.cite)
+    return f"Seat {event.seat}'s {title} wins {event.odds} on the {event.row}: {money(event.paid)}; the wager stays."

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Event, Role
 from houseway.core.money import Cents
-from houseway.games.banking import Result
-from houseway.games.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gows.banking import Result
+from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 
 _PLAYER: tuple[Role, ...] = ("player",)
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.core.decider import Refusal
 from houseway.core.events import WagerLost, WagerWon
-from houseway.games.dragons_eye import (
+from houseway.games.pai_gows.dragons_eye import (
     LAWS,
     POKER,
     TILES,

@@ -1,7 +1,7 @@
 """The round that pai gow and pai gow poker share, in the order of their rules; each game adds how it settles.
 
 A game's `round.py` makes its own `Round` with its `Rules`, puts its own commands into a copy of `DECIDE` and its own
-events into a copy of `pai_gow_evolve.EVOLVE`, and takes the rest from here.
+events into a copy of `evolve.EVOLVE`, and takes the rest from here.
 """
 
 from __future__ import annotations
@@ -15,11 +15,8 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEALER, BettingClosed, WagerPlaced, WagerTakenBack
 from houseway.core.game import DealOrder
 from houseway.core.money import Cents
-from houseway.games import pai_gow_events as e
-from houseway.games.banking import PAI_GOW
-from houseway.games.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.dragons_eye import Run, check_placing
-from houseway.games.pai_gow_bank import (
+from houseway.games.pai_gows import events as e
+from houseway.games.pai_gows.bank import (
     against_bank,
     bank_choices,
     bank_pending,
@@ -29,7 +26,8 @@ from houseway.games.pai_gow_bank import (
     pass_bank,
     take_bank,
 )
-from houseway.games.pai_gow_dice import (
+from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dice import (
     button_start,
     call_no_roll,
     dice_choices,
@@ -41,7 +39,9 @@ from houseway.games.pai_gow_dice import (
     shaker_awaited,
     take_down_dice_bonus,
 )
-from houseway.games.pai_gow_irregularities import (
+from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gows.dragons_eye import Run, check_placing
+from houseway.games.pai_gows.irregularities import (
     act_for_absent,
     forfeited,
     play_on,
@@ -50,14 +50,14 @@ from houseway.games.pai_gow_irregularities import (
     void_hand,
     wagers,
 )
-from houseway.games.pai_gow_setting import (
+from houseway.games.pai_gows.setting import (
     ask_house_way,
     expose_bank,
     set_dealer_hand,
     set_hand,
     without,
 )
-from houseway.games.pai_gow_state import DICE_BONUS, PHASES, Hand, Round, asked, to_set, unbet, waits_for
+from houseway.games.pai_gows.state import DICE_BONUS, PHASES, Hand, Round, asked, to_set, unbet, waits_for
 
 __all__ = ["PHASES", "forfeited", "wagers"]
 

@@ -7,10 +7,10 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.events import DEALER
 from houseway.core.money import Cents
-from houseway.games.dragons_eye import Dice
-from houseway.games.pai_gow_dice import shaker
-from houseway.games.pai_gow_round import to_act
-from houseway.games.pai_gow_state import Hand, Round, waits_for
+from houseway.games.pai_gows.dice import shaker
+from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gows.round import to_act
+from houseway.games.pai_gows.state import Hand, Round, waits_for
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
