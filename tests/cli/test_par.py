@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,27 @@ def test_simulate_prints_the_contracts_document(
         assert one["bets"][bet]["mean"] == two["bets"][bet]["mean"]
         low, high = two["bets"][bet]["ci99"]
         assert low < float(Fraction(two["bets"][bet]["exact"])) < high
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "lines"),
+    [
+        ("dragon-poker", "PH PA RA", [r"play +-1\.958980 +-9599/4900", r"fold +-2\.000000 +-2"]),
+        (
+            "pai-gow",
+            "6-6 5-5 4-4 2-1",
+            [r"6-6 4-4 / 2-1 5-5 +Gong with Teen", r"The house way sets 6-6 4-4 / 2-1 5-5, T4"],
+        ),
+        ("double-draw-poker", "As Ks Qs Js 2d", [r"discard 2d +\+", r"stand +\+"]),
+    ],
+)
+def test_people_read_the_advice_in_the_words_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, hand: str, lines: list[str]
+) -> None:
+    assert run(monkeypatch, "advise", game, hand) == 0
+    shown = capsys.readouterr().out
+    for line in lines:
+        assert re.search(line, shown)
 
 
 @pytest.mark.parametrize(

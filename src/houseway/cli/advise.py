@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from houseway.core.figures import Choice
 
 
 def advise(
@@ -31,20 +36,41 @@ def advise(
         print_json(book.document(chosen, hand, **more))
         return
 
-    from rich import box
     from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
 
-    table = Table(
-        title=f"{chosen.game.title}: {escape(hand)}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD
+    Console(highlight=False).print(
+        *_shown(f"{chosen.game.title}: {hand}", book.choices(chosen, hand, **more)), sep="\n"
     )
-    table.add_column("choice")
-    table.add_column("worth", justify="right")
-    table.add_column("exactly", justify="right")
-    for place, choice in enumerate(book.choices(chosen, hand, **more)):
-        said = [choice.action, *(f"{name} {value}" for name, value in choice.detail.items())]
-        table.add_row(
-            escape(" · ".join(said)), f"{float(choice.ev):+.6f}", str(choice.ev), style="" if place else "bold"
-        )
-    Console().print(table)
+
+
+def _shown(title: str, choices: list[Choice]) -> list[RenderableType]:
+    """The choices in columns, the best in bold; below them what the house way says of the hand."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    makes = any("high-hand" in choice.detail for choice in choices)
+    table = Table(title=Text(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table.add_column("choice", no_wrap=True)
+    if makes:
+        table.add_column("makes")
+    table.add_column("worth", justify="right", no_wrap=True)
+    table.add_column("exactly", justify="right", no_wrap=True)
+    notes = []
+    for place, choice in enumerate(choices):
+        detail = choice.detail
+        made = [f"{detail['high-hand']}, {detail['low-hand']}"] if makes else []
+        cells = [_said(choice), *made, f"{float(choice.ev):+.6f}", str(choice.ev)]
+        table.add_row(*map(Text, cells), style="" if place else "bold")
+        if detail.get("house-way"):
+            rule = f", {detail['rule']}: {detail['text']}" if "rule" in detail else "."
+            notes.append(Text(f"The house way sets {_said(choice)}{rule}", style="dim"))
+    return [table, *notes]
+
+
+def _said(choice: Choice) -> str:
+    if "high" in choice.detail:
+        return f"{choice.detail['high']} / {choice.detail['low']}"
+    if "discard" in choice.detail:
+        return f"discard {choice.detail['discard']}" if choice.detail["discard"] else "stand"
+    return choice.action
