@@ -16,11 +16,11 @@ from houseway.games.deuce_of_the_dragon import kernel
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.kernel_patterns import count_patterns, run_tops
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.players.matches import match, play_round
-from houseway.players.player import Player
-from houseway.players.random_player import RandomPlayer
-from houseway.players.rules_player import RulesPlayer
-from houseway.players.search_player import SearchPlayer
+from houseway.players.deuce_of_the_dragon.matches import match, play_round
+from houseway.players.deuce_of_the_dragon.player import Player
+from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
+from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer
+from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 SECONDS = 3.0
 OPTIONS = DeuceOfTheDragonOptions()

@@ -18,11 +18,11 @@ from houseway.games.deuce_of_the_dragon import exact
 from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, Kind
 from houseway.games.deuce_of_the_dragon.kernel_patterns import MOST_PATTERNS, patterns, run_tops
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.players.matches import MatchResult, match
-from houseway.players.player import Player
-from houseway.players.random_player import RandomPlayer
-from houseway.players.rules_player import RulesPlayer
-from houseway.players.search_player import SearchPlayer
+from houseway.players.deuce_of_the_dragon.matches import MatchResult, match
+from houseway.players.deuce_of_the_dragon.player import Player
+from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
+from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer
+from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 WORKERS = 2
 WORLDS = 200

@@ -21,7 +21,7 @@ from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
 from houseway.games.deuce_of_the_dragon.state import DeuceRound
 from houseway.games.deuce_of_the_dragon.views import view
 from houseway.games.kernels import seeded
-from houseway.players.search_kernel import position
+from houseway.players.deuce_of_the_dragon.search_kernel import position
 
 OPTIONS = [
     DeuceOfTheDragonOptions(),

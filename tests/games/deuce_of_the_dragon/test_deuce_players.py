@@ -11,11 +11,11 @@ from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 from houseway.games.deuce_of_the_dragon.views import view
-from houseway.players.matches import match
-from houseway.players.player import Player
-from houseway.players.random_player import RandomPlayer
-from houseway.players.rules_player import RulesPlayer, chance_to_win
-from houseway.players.search_player import SearchPlayer
+from houseway.players.deuce_of_the_dragon.matches import match
+from houseway.players.deuce_of_the_dragon.player import Player
+from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
+from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer, chance_to_win
+from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 LIMIT = DeuceOfTheDragonOptions()
 NO_LIMIT = DeuceOfTheDragonOptions(stakes="no-limit", same_length=True, all_pass="close-interval")

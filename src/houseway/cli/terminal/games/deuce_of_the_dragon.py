@@ -30,7 +30,7 @@ from houseway.games.deuce_of_the_dragon.round import RoundView
 from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.submission import Submission
-from houseway.players.rules_player import RulesPlayer, chance_to_win
+from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer, chance_to_win
 from houseway.record.narration.words import card_names, count, money
 
 ROUNDS = {0: "before the betting"} | {number: f"{area} betting round" for number, area in RAISE_BUTTON[0].items()}

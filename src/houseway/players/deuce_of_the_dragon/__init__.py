@@ -10,10 +10,10 @@ from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon.events import DEUCE_ANTE, MAIN_ANTE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.round import RoundView
-from houseway.players.player import Player
-from houseway.players.random_player import RandomPlayer
-from houseway.players.rules_player import RulesPlayer
-from houseway.players.search_player import SearchPlayer
+from houseway.players.deuce_of_the_dragon.player import Player
+from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
+from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer
+from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 LEVELS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,

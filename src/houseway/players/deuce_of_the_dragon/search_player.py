@@ -15,7 +15,7 @@ from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern
 from houseway.games.deuce_of_the_dragon.hands import PLACE, Pattern, answers
 from houseway.games.deuce_of_the_dragon.plans import TURN, plan
 from houseway.games.deuce_of_the_dragon.views import DeuceView
-from houseway.players.wagering import wager
+from houseway.players.deuce_of_the_dragon.wagering import wager
 
 MOST_CANDIDATES = 16
 AT_ONCE = 16
@@ -45,7 +45,7 @@ class SearchPlayer:
 
     def _best(self, view: DeuceView, candidates: list[Pattern | None]) -> Pattern | None:
         """Try all candidates on the same deals; after a quarter and after half of them give the worse half up."""
-        from houseway.players.search_kernel import position, try_out
+        from houseway.players.deuce_of_the_dragon.search_kernel import position, try_out
 
         here = position(view)
         masks = [_mask(made.cards) if made else 0 for made in candidates]
@@ -63,7 +63,7 @@ class SearchPlayer:
 
     def _chance(self, view: DeuceView) -> float:
         """The share of the pots that the seat takes on average if everybody checks from here on."""
-        from houseway.players.search_kernel import NO_DECISION, position, try_out
+        from houseway.players.deuce_of_the_dragon.search_kernel import NO_DECISION, position, try_out
 
         here = position(view)
         pot = sum(pot.amount for pot in view.pots if view.seat in pot.contenders)

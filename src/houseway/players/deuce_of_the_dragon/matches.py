@@ -14,7 +14,7 @@ from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 from houseway.games.deuce_of_the_dragon.views import view
-from houseway.players.player import Player
+from houseway.players.deuce_of_the_dragon.player import Player
 
 ANTES_IN_STACK = 50
 

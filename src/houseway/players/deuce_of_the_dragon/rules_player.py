@@ -9,7 +9,7 @@ from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern
 from houseway.games.deuce_of_the_dragon.hands import answers
 from houseway.games.deuce_of_the_dragon.plans import best, plan
 from houseway.games.deuce_of_the_dragon.views import DeuceView
-from houseway.players.wagering import wager
+from houseway.players.deuce_of_the_dragon.wagering import wager
 
 TURNS_A_CARD = 33
 """What an unknown card of an opponent takes to shed, on average, in hundredths of a turn."""
