@@ -104,6 +104,55 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
     assert found["stacks"] == {"1": "68.00", "2": "0.00", "3": "17.00"}
 
 
+@pytest.mark.rule("NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "All-in"', "NJ-DOD 41.10(k)")
+@pytest.mark.parametrize(
+    ("stacks", "script", "won", "left"),
+    [
+        # The side pot was seat 3's alone when seat 2 was out; seat 1 was never in it.
+        (
+            (10, 50, 50),
+            ["1 all-in", "2 raise 10", "3 call", "2 foul", "3 foul"],
+            [("main", "27.00", 1, "1.35"), ("side 1", "20.00", 3, "1.00")],
+            ("25.65", "30.00", "49.00"),
+        ),
+        # Nobody left can call the 10 that seat 2 has above the all-in: it goes back, and only the called part is lost.
+        (
+            (10, 50, 50),
+            ["1 all-in", "2 raise 10", "2 foul", "3 fold"],
+            [("main", "20.00", 1, "1.00")],
+            ("19.00", "40.00", "47.00"),
+        ),
+        # Seat 1 could have called: the forfeited raise is won with the pot, free of commission.
+        (
+            (100, 100, 100),
+            ["1 bet 4", "2 raise 4", "3 fold", "2 foul"],
+            [("main", "18.00", 1, "0.70")],
+            ("110.30", "89.00", "97.00"),
+        ),
+        (
+            (100, 100, 100),
+            ["1 bet 4", "1 expose 3s", "2 fold"],
+            [("main", "10.00", 3, "0.30")],
+            ("93.00", "97.00", "106.70"),
+        ),
+        # Seat 1 has two dollars left to call a raise of thirty: so much of it is forfeited to the pot.
+        (
+            (15, 100, 100),
+            ["1 bet 10", "2 raise 30", "3 fold", "2 foul"],
+            [("main", "28.00", 1, "1.30")],
+            ("28.70", "85.00", "97.00"),
+        ),
+    ],
+)
+def test_a_forfeited_hand_leaves_its_wagers_to_those_who_are_in_them(
+    settle: Any, stacks: tuple[int, ...], script: list[str], won: list[Any], left: tuple[str, ...]
+) -> None:
+    given = {"stacks": dict(zip("123", stacks, strict=True)), "options": {"stakes": "no-limit"}}
+    _, found, _ = settle(round_of(*script, **given))
+    assert pots(found) == won
+    assert tuple(found["stacks"].values()) == left
+
+
 def test_a_void_round_gives_everything_back(settle: Any) -> None:
     code, found, _ = settle(round_of("1 bet 4", "2 call", "dealer cards missing", **{"deuce-pot": 5}))
     assert code == 0

@@ -14,7 +14,7 @@ def settle(
 ) -> None:
     """Settle a round that you describe: hands, wagers and decisions."""
     from houseway.cli.files import print_json, read_bytes
-    from houseway.core.documents import DocumentError, read_document
+    from houseway.core.documents import DocumentError, read_document, within
     from houseway.games.registry import game
 
     where = "standard input" if file == "-" else file
@@ -22,7 +22,9 @@ def settle(
     name = document.get("game")
     if not isinstance(name, str):
         raise DocumentError(f"{where}: names no 'game'")
-    result = _settled(game(name).part("settle").settle, document, where)
+    with within(where):
+        settle_document = game(name).part("settle").settle
+    result = _settled(settle_document, document, where)
     if json:
         print_json(result)
     else:

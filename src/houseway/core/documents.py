@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -32,6 +33,8 @@ def read_document(content: bytes, where: str) -> dict[str, Any]:
         raise DocumentError(f"{where}: not a text file") from None
     if not text.strip():
         raise DocumentError(f"{where}: empty")
+    if re.search(r"\d{1000}", text):
+        raise DocumentError(f"{where}: a number has 1,000 digits or more")
     try:
         found = _json(text) if text.lstrip()[0] in "{[" else tomllib.loads(text, parse_float=Decimal)
     except json.JSONDecodeError as error:
@@ -95,7 +98,7 @@ class Fields:
             return default  # type: ignore[no-any-return]
         value = self._left.pop(name)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise DocumentError(f"{name!r} in {self.where} must be {_NAMES[kind]}, not {_shown(value)}")
+            raise DocumentError(f"{name!r} in {self.where} must be {_NAMES[kind]}, not {shown(value)}")
         return value
 
     def any(self, name: str, default: Any = None) -> Any:
@@ -139,6 +142,7 @@ def seats(document: Fields, most: int = 6) -> Iterator[tuple[int, Fields]]:
     yield from sorted(found.items())
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value from outside as an error quotes it, cut short."""
     text = str(value)
     return repr(text if len(text) <= 40 else f"{text[:40]}...")

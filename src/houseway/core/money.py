@@ -17,7 +17,7 @@ class MoneyError(ValueError):
 def cents(amount: object, what: str = "an amount") -> Cents:
     """Read dollars, given as a number or a string, as a positive number of cents."""
     if isinstance(amount, bool) or not isinstance(amount, (int, str, Decimal, float)):
-        raise MoneyError(f"{what} must be a number of dollars, not {amount!r}")
+        raise MoneyError(f"{what} must be a number of dollars, not {str(amount)[:40]!r}")
     text = str(amount).strip()
     if isinstance(amount, (float, Decimal)):
         text = _plain(Decimal(text) if isinstance(amount, float) else amount)

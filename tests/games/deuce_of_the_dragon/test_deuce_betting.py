@@ -16,7 +16,7 @@ from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import StubRacked
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, legal, open_betting, pots, uncalled, wager
-from houseway.games.deuce_of_the_dragon.commands import Wager
+from houseway.games.deuce_of_the_dragon.commands import FoulHand, Wager
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
@@ -143,7 +143,7 @@ stakes = st.lists(st.tuples(st.integers(1, 60), st.booleans()), min_size=2, max_
 
 @given(stakes)
 def test_side_pots_equal_an_independent_calculation(players: list[tuple[int, bool]]) -> None:
-    purses = tuple(Purse(seat, 0, stake, live=live) for seat, (stake, live) in enumerate(players, 1))
+    purses = tuple(Purse(seat, 60, stake, live=live) for seat, (stake, live) in enumerate(players, 1))
     live = {purse.seat for purse in purses if purse.live}
     if not live:
         return
@@ -170,7 +170,10 @@ def choose(round: DeuceRound, chance: Random) -> Command:
     return chance.choice(options)
 
 
-def play(seed: int, stacks: dict[int, int], no_limit: bool, carried: int) -> tuple[DeuceRound, DeuceRound, list[Event]]:
+def play(
+    seed: int, stacks: dict[int, int], no_limit: bool, carried: int, fouls: float = 0
+) -> tuple[DeuceRound, DeuceRound, list[Event]]:
+    """A round to its end; so often anybody fouls the hand instead of what was to come."""
     chance = Random(seed)
     options = DeuceOfTheDragonOptions(stakes="no-limit" if no_limit else "limit", main_ante=20)
     round, events = begin(options, chance.randint(1, 6), stacks, carried)
@@ -181,7 +184,9 @@ def play(seed: int, stacks: dict[int, int], no_limit: bool, carried: int) -> tup
     round, more = act(round, RackStub())
     happened += [*events, *more]
     while round.to_act is not None:
-        round, events = act(round, choose(round, chance))
+        fouled = chance.random() < fouls
+        command = FoulHand(seat=chance.choice(round.contenders)) if fouled else choose(round, chance)
+        round, events = act(round, command)
         happened += events
     return start, round, happened
 
@@ -240,6 +245,45 @@ def test_money_is_conserved_and_every_pot_goes_to_one_of_its_own(case: tuple[int
     for event in won:
         assert event.commission * 20 <= event.amount
         assert event.winner not in gone
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", "NJ-DOD 41.10(k)", 'NJ-DOD 41.1 "All-in"')
+@settings(max_examples=300, deadline=None)
+@given(rounds)
+def test_however_hands_are_forfeited_nobody_wins_what_they_were_not_in_or_could_not_call(
+    case: tuple[int, dict[int, int], bool, int],
+) -> None:
+    seed, stacks, no_limit, carried = case
+    _, round, happened = play(seed, stacks, no_limit, carried, fouls=0.15)
+    chips, staked = dict(stacks), dict.fromkeys(stacks, 0)
+    won = [event for event in happened if isinstance(event, facts.PotWon)]
+    for event in happened:
+        match event:
+            case facts.AntesCollected(seats=seats, main=amount, deuce=other):
+                for seat in seats:
+                    staked[seat], chips[seat] = amount, chips[seat] - amount - other
+            case facts.Wagered(seat=seat, amount=amount):
+                staked[seat], chips[seat] = staked[seat] + amount, chips[seat] - amount
+            case facts.UncalledReturned(seat=seat, amount=amount):
+                staked[seat], chips[seat] = staked[seat] - amount, chips[seat] + amount
+    layers = sorted((event for event in won if event.pot != "deuce"), key=lambda event: event.pot)
+    assert sum(event.amount for event in layers) == sum(staked.values())
+    top, counted = 0, 0
+    for event in layers:
+        counted += event.amount
+        while sum(min(stake, top) for stake in staked.values()) < counted:
+            top += 1
+        assert staked[event.winner] + chips[event.winner] >= top, event
+    highest, second, *_ = sorted(staked.values(), reverse=True)
+    assert sum(event.commission for event in layers) * 20 <= sum(staked.values()) - (highest - second)
+    net = sum(event.amount - event.commission for event in won)
+    assert sum(purse.stack for purse in round.betting.purses) == sum(chips.values()) + net
+
+
+def test_whoever_only_checked_may_raise_a_short_all_in_that_opens_the_betting() -> None:
+    betting = after(table(10_000, 100, 10_000), "check", "all-in", "call")
+    assert betting.to_act == 1
+    assert ("raise", 200) in legal(betting)
 
 
 @settings(max_examples=60, deadline=None)

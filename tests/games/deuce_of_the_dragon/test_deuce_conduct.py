@@ -51,7 +51,7 @@ def test_an_exposed_card_forfeits_the_hand_and_every_wager_of_the_round() -> Non
 def test_the_last_player_wins_when_the_other_hand_is_forfeited() -> None:
     round, _ = played(dealt(seats="12"), "1 bet 4", "2 raise 6", "2 expose 3h")
     assert round.phase == "over"
-    assert stacks(round)[0] == 9_300 + 1_710, "18.00 less 0.90; the forfeited raise stays in the pot"
+    assert stacks(round)[0] == 9_300 + 1_740, "18.00 less 5 % of 12.00; the forfeited raise was never called"
 
 
 @pytest.mark.rule("NJ-DOD 41.11(h)")

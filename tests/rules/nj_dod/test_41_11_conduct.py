@@ -7,9 +7,11 @@ from tests.deuce_tables import ANTES, STACK, closed, dealt, finish, playing, say
 from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
 
 from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, PlaceWagers, RackStub, Sit
-from houseway.core.events import PlayerLeft
+from houseway.core.events import CardsDealt, PlayerLeft
 from houseway.games.deuce_of_the_dragon.commands import AskCards, ExposeCard, FoulHand, RemovePlayer, Wager
 from houseway.games.deuce_of_the_dragon.events import CardsTold, HandForfeited, PlayerRemoved
+from houseway.record.narration import seen_by
+from houseway.record.narration.words import FACE_DOWN
 
 CHECKS = ("1 check", "2 check", "3 check")
 
@@ -69,7 +71,10 @@ def test_nobody_sees_or_plays_a_hand_before_the_stub_is_in_the_rack() -> None:
     session = table()
     closed(session)
     for step in (Deal(), CountStub(4)):
-        session.do(step)
+        for event in of(CardsDealt, session.do(step)):
+            told = seen_by(event, event.to)
+            assert isinstance(told, CardsDealt)
+            assert set(told.cards) == {FACE_DOWN}
         for viewer in (1, 2, 3, None):
             assert session.table.game.view(session.table.round, viewer).play.hand == ()
         assert refused(session, Wager(1, "check")) == "NJ-DOD 41.11(e)"

@@ -27,6 +27,8 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     wagered: Cents = 0
     live: bool = True
     """Whether the player still contends for a pot."""
+    left: int = 0
+    """Whether the hand was folded or forfeited, and as which of them: the first is 1."""
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -130,7 +132,8 @@ def put_in(betting: Betting, chips: Cents) -> Betting:
     mine = betting.actor
     seat, wagered = mine.seat, mine.wagered + chips
     paid = Purse(seat, mine.stack - chips, mine.staked + chips, wagered, mine.live)
-    full = wagered - betting.facing >= betting.least
+    # Whoever has only checked may still act in full when somebody opens the betting, however short.
+    full = wagered - betting.facing >= betting.least or (chips > 0 and not betting.facing)
     purses = tuple([paid if purse is mine else purse for purse in betting.purses])
     acted = frozenset((seat,)) if full else betting.acted | {seat}
     facing = max(betting.facing, wagered)
@@ -202,8 +205,10 @@ def _all_in_refused(betting: Betting, room: Cents) -> Refusal:
 
 def leave(betting: Betting, seat: int) -> Betting:
     """A hand is out of the round, its wagers stay; the turn moves on if it was that player's."""
+    order = 1 + max(purse.left for purse in betting.purses)
     purses = tuple(
-        msgspec.structs.replace(purse, live=False) if purse.seat == seat else purse for purse in betting.purses
+        msgspec.structs.replace(purse, live=False, left=order) if purse.seat == seat else purse
+        for purse in betting.purses
     )
     to_act = betting.to_act
     if to_act is not None:
@@ -212,10 +217,21 @@ def leave(betting: Betting, seat: int) -> Betting:
 
 
 def uncalled(betting: Betting) -> tuple[int, Cents] | None:
-    """The seat whose last bet nobody has fully called, and the part of it that goes back."""
+    """The seat whose last bet nobody has fully called, and the part of it that goes back.
+
+    Of a bet that was forfeited only what nobody left in the round had the chips to call.
+    """
     highest, *others = sorted(betting.purses, key=lambda purse: purse.wagered, reverse=True)
-    over = highest.wagered - max((purse.wagered for purse in others), default=0)
-    return (highest.seat, over) if over and highest.live else None
+    called = max((purse.wagered for purse in others), default=0)
+    if not highest.live:
+        called = max([called, *(purse.wagered + purse.stack for purse in others if purse.live)])
+    return (highest.seat, highest.wagered - called) if highest.wagered > called else None
+
+
+def unmatched(purses: Iterable[Purse]) -> Cents:
+    """What the highest stake has above all others: a forfeited bet that nobody called."""
+    highest, second, *_ = sorted((purse.staked for purse in purses), reverse=True)
+    return highest - second
 
 
 def give_back(betting: Betting, seat: int, amount: Cents) -> Betting:
@@ -246,14 +262,26 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 def pots(purses: Sequence[Purse], above: Cents = 0) -> tuple[Pot, ...]:
     """The main pot and the side pots over it: each live player's stake ends a layer, to which all stakes contribute.
 
-    Only what lies `above` a stake that has already won its layers counts. A forfeited stake that reaches higher
-    than every live one stays in the highest pot.
+    Only what lies `above` a stake that has already won its layers counts. What was forfeited above the highest live
+    stake is in the highest pot as far as its contenders had the chips to call it; beyond that nobody left is in it,
+    and it is whose hand was the last of those in it.
     """
-    levels = sorted({purse.staked for purse in purses if purse.live and purse.staked > above})
-    layers = []
-    for below, level in zip([above, *levels], levels, strict=False):
-        reach = level if level < levels[-1] else max(purse.staked for purse in purses)
-        amount = sum(min(purse.staked, reach) - min(purse.staked, below) for purse in purses)
-        contenders = tuple(purse.seat for purse in purses if purse.live and purse.staked >= level)
-        layers.append(Pot(amount, contenders))
+    live = [purse for purse in purses if purse.live and purse.staked > above]
+    levels = sorted({purse.staked for purse in live})
+    layers, below = [], above
+    for level in levels:
+        top = level
+        if level == levels[-1]:
+            top = max(purse.staked + purse.stack for purse in live if purse.staked == level)
+        contenders = tuple(purse.seat for purse in live if purse.staked >= level)
+        layers.append(Pot(_between(purses, below, top), contenders))
+        below = top
+    while gone := [purse for purse in purses if purse.left and purse.staked > below]:
+        last = max(gone, key=lambda purse: purse.left)
+        layers.append(Pot(_between(purses, below, last.staked), (last.seat,)))
+        below = last.staked
     return tuple(layers)
+
+
+def _between(purses: Iterable[Purse], below: Cents, top: Cents) -> Cents:
+    return sum(min(purse.staked, top) - min(purse.staked, below) for purse in purses)

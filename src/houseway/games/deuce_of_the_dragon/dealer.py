@@ -27,7 +27,7 @@ def _due_betting(round: DeuceRound) -> Event | None:
     if round.betting.to_act is not None:
         return None
     if back := uncalled(round.betting):
-        return facts.UncalledReturned(cite("NJ-DOD 41.10(k)"), *back)
+        return facts.UncalledReturned(cite("NJ-DOD 41.10(k)"), *back, pooled=not round.purse(back[0]).live)
     collected = {purse.seat: purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
     return facts.BettingRoundClosed(cite("NJ-DOD 41.10(b)") if collected else BETTING_ROUND, round.number, collected)
 
@@ -92,7 +92,8 @@ def _due_awarding(round: DeuceRound) -> Event:
     if round.paid < len(round.won):
         layer = len(round.won) - 1 - round.paid
         name, pot = pot_name(layer), round.won[layer]
-        return facts.PotWon(paragraph, name, pot.amount, pot.winner, round.options.commission_on(pot.amount))
+        commission = round.options.commission_on(pot.amount - pot.uncalled)
+        return facts.PotWon(paragraph, name, pot.amount, pot.winner, commission)
     if round.deuce_winner is not None:
         taken = round.options.commission_on(round.deuce_pot)
         return facts.PotWon(paragraph, "deuce", round.deuce_pot, round.deuce_winner, taken)

@@ -92,9 +92,11 @@ class UncalledReturned(Event, frozen=True):
 
     seat: int
     amount: Cents
+    pooled: bool = False
+    """It is in the main pot already, because the hand was forfeited."""
 
     def postings(self) -> tuple[Posting, ...]:
-        return ((area(self.seat, BET), stack(self.seat), self.amount),)
+        return ((MAIN if self.pooled else area(self.seat, BET), stack(self.seat), self.amount),)
 
 
 class BettingRoundClosed(Event, frozen=True):

@@ -22,6 +22,9 @@ def figures(options: DeuceOfTheDragonOptions, bets: Collection[str] | None = Non
     """For each pattern, in how many hands it is held, by its name; then the commission, per unit of a pot won."""
     every = {name(kind): _held_figures(count) for kind, count in reversed(held(options).items())}
     every["commission"] = _commission_figures(options)
+    for bet in bets or ():
+        if bet not in every:
+            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(every)}")
     return every if bets is None else {bet: every[bet] for bet in every if bet in bets}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.core.cards import STANDARD_PACK, CardError
 from houseway.core.commands import ActForAbsent, RackStub
 from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.documents import shown
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
@@ -158,14 +159,14 @@ def _dealt(document: Mapping[str, Any]) -> DeuceRound:
     options = DeuceOfTheDragonOptions.read(_table(document, "options", {}))
     button = document.get("button")
     if not isinstance(button, int) or isinstance(button, bool) or not 1 <= button <= 6:
-        raise ScriptError(f"button must be a seat, 1 to 6, not {button!r}")
+        raise ScriptError(f"button must be a seat, 1 to 6, not {shown(button)}")
     stacks = {
         _seat(seat): cents(stack, f"the stack of seat {seat}") for seat, stack in _table(document, "stacks").items()
     }
     hands = {}
     for seat, hand in _table(document, "hands").items():
         if not isinstance(hand, str):
-            raise ScriptError(f"the hand of seat {seat} must be cards separated by blanks, not {hand!r}")
+            raise ScriptError(f"the hand of seat {seat} must be cards separated by blanks, not {shown(hand)}")
         hands[_seat(seat)] = STANDARD_PACK.read(hand, HAND_SIZE, f"the hand of seat {seat}")
     if set(hands) != set(stacks):
         raise ScriptError("hands and stacks must name the same seats")

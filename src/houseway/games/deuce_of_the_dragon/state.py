@@ -24,6 +24,7 @@ from houseway.games.deuce_of_the_dragon.betting import (
     open_betting,
     pots,
     put_in,
+    unmatched,
 )
 from houseway.games.deuce_of_the_dragon.hands import Pattern, high_first, pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
@@ -55,6 +56,8 @@ class WonPot(msgspec.Struct, frozen=True, gc=False):
 
     amount: Cents
     winner: int
+    uncalled: Cents = 0
+    """A forfeited bet in it that nobody called, of which no commission is taken."""
 
 
 class DeuceRound(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -279,17 +282,26 @@ def _last_player_left(round: DeuceRound, event: facts.LastPlayerLeft) -> DeuceRo
 
 
 def _takes_pots(round: DeuceRound, seat: int) -> DeuceRound:
-    """Every open pot that the seat contends for is won; with the main pot the deuce pot, if the button is there."""
-    open_pots = round.open_pots
-    taken = tuple(WonPot(pot.amount, seat) for pot in open_pots if seat in pot.contenders)
+    """Every open pot that the seat contends for is won; with the main pot the deuce pot, if the button is there.
+
+    When nobody is left to contend for what lies higher, it is won too, by whom `pots` names.
+    """
     below = round.purse(seat).staked
+    purses = tuple(_replace(purse, live=purse.live and purse.staked > below) for purse in round.betting.purses)
+    nobody_left = not any(purse.live for purse in purses)
+    taken = [
+        WonPot(pot.amount, seat if seat in pot.contenders else pot.contenders[0])
+        for pot in round.open_pots
+        if nobody_left or seat in pot.contenders
+    ]
+    if nobody_left and taken:
+        taken[-1] = _replace(taken[-1], uncalled=unmatched(purses))
     deuce_winner = round.deuce_winner
     if not round.won:
         deuce_winner = seat if round.deuce_button == seat else None
-    purses = tuple(_replace(purse, live=purse.live and purse.staked > below) for purse in round.betting.purses)
     return _replace(
         round,
-        won=round.won + taken,
+        won=(*round.won, *taken),
         won_below=below,
         deuce_winner=deuce_winner,
         betting=_replace(round.betting, purses=purses),

@@ -89,9 +89,9 @@ def next_round(options: DeuceOfTheDragonOptions, before: TableRound | None) -> T
 
 
 def deal_plan(dealing: Dealing, first: int) -> tuple[DealOrder, ...]:
-    """Every position, taken or not, clockwise from the player with the button."""
+    """Every position, taken or not, clockwise from the player with the button; nobody looks before play begins."""
     places, at_once = clockwise(POSITIONS[0], first - 1), CARDS_AT_ONCE[dealing]
-    return tuple(DealOrder(place, at_once) for _ in range(HAND_SIZE // at_once) for place in places)
+    return tuple(DealOrder(place, at_once, unseen=True) for _ in range(HAND_SIZE // at_once) for place in places)
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------

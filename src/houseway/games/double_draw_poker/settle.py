@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core.cards import TWO_JOKER_PACK, Card
 from houseway.core.decider import Event, Refusal
-from houseway.core.documents import DocumentError, Fields, seats, within
+from houseway.core.documents import DocumentError, Fields, seats, shown, within
 from houseway.core.statement import statement
 from houseway.games.double_draw_poker.hands import classify
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
@@ -56,7 +56,7 @@ def _folded_at(decisions: list[Any]) -> Draw | None:
     """The draw for which a seat did not wager; None if it stayed to the end."""
     for decision in decisions:
         if decision not in ("draw", "fold"):
-            raise DocumentError(f"a decision is 'draw' or 'fold', not {decision!r}")
+            raise DocumentError(f"a decision is 'draw' or 'fold', not {shown(decision)}")
     if "fold" in decisions[:-1]:
         raise Refusal("a folded hand draws no cards and decides nothing more", FIRST.required)
     if not 1 <= len(decisions) <= 2 or decisions == ["draw"]:

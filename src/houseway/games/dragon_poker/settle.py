@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Refusal
-from houseway.core.documents import DocumentError, Fields, seats, within
+from houseway.core.documents import DocumentError, Fields, seats, shown, within
 from houseway.core.events import WagerLost
 from houseway.core.money import dollars
 from houseway.core.statement import statement
@@ -44,7 +44,7 @@ def _settle_seat(
     play = wagers.pop("play", None)
     check_wagers(options, wagers)
     if decision not in {"play", "fold"}:
-        raise DocumentError(f"the decision of seat {seat} is 'play' or 'fold', not {decision!r}")
+        raise DocumentError(f"the decision of seat {seat} is 'play' or 'fold', not {shown(decision)}")
     law = PLAY_EQUALS_ANTE[options.jurisdiction]
     if decision == "fold" and play is not None:
         raise Refusal(f"seat {seat} folded and has no play wager", law)

@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.cards import Card, Pack
 from houseway.core.citations import Citation
 from houseway.core.decider import Event, Refusal
-from houseway.core.documents import DocumentError, Fields, seats
+from houseway.core.documents import DocumentError, Fields, seats, shown
 from houseway.core.events import DEALER, VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents, dollars
 from houseway.core.odds import EVEN_MONEY
@@ -80,7 +80,7 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
     bank, chips = reader.bank(fields)
     triples, shaker = fields.take("triples-before", int, 0), fields.any("shaker")
     if shaker is not None and (type(shaker) is not int or shaker not in SEATS):
-        raise DocumentError(f"the shaker is a seat from 1 to 6 or null, not {shaker!r}")
+        raise DocumentError(f"the shaker is a seat from 1 to 6 or null, not {shown(shaker)}")
     if triples not in range(3):
         raise DocumentError(f"'triples-before' is 0 to 2, not {triples}")
     places = {}
@@ -193,7 +193,7 @@ class _Reader:
             return (*high, *low), self.rules.arrange(self.options, high, low)
         how = part.take("set", str, None)
         if how not in {None, "house-way"}:
-            raise DocumentError(f"'set' of {where} can only be 'house-way', not {how!r}")
+            raise DocumentError(f"'set' of {where} can only be 'house-way', not {shown(how)}")
         if not part.has("hand"):
             if how or surrendered:
                 raise DocumentError(f"{where} has no 'hand'")

@@ -65,7 +65,8 @@ def hand_forfeited(event: d.HandForfeited) -> str:
 
 @narrates(d.UncalledReturned)
 def uncalled_returned(event: d.UncalledReturned) -> str:
-    return f"Nobody has called {money(event.amount)} of seat {event.seat}'s bet, which goes back."
+    who = "Nobody left could call" if event.pooled else "Nobody has called"
+    return f"{who} {money(event.amount)} of seat {event.seat}'s bet, which goes back."
 
 
 @narrates(d.BettingRoundClosed)

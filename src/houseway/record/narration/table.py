@@ -64,7 +64,7 @@ def inspection_verified(event: t.InspectionVerified) -> str:
 @narrates(t.CardsSpread)
 def cards_spread(event: t.CardsSpread) -> str:
     how = "laid out face up, pair by pair," if _tiles(event) else "spread face up, in order,"
-    return _sentence(f"{_the_deck(event)} is {how} for the first player to see")
+    return _sentence(f"{_the_deck(event)} is {how} to be looked at")
 
 
 @narrates(t.CardsViewed)
