@@ -168,5 +168,5 @@ def check_chips(table: Table) -> None:
         assert table.stack(seat) == round.chips(seat), f"seat {seat}"
     assert table.accounts.get("pot:deuce", 0) == round.deuce_pot
     unpaid = round.won[: len(round.won) - round.paid]
-    pooled = sum(amount for (_, pot), amount in GAME.forfeited(round).items() if pot == "main")
+    pooled = sum(taken.amount for (_, pot), taken in GAME.forfeited(round).items() if pot == "main")
     assert table.accounts.get("pot:main", 0) == (sum(pot.amount for pot in unpaid) if round.paid else pooled)

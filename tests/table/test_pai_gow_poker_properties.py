@@ -128,7 +128,9 @@ def check_chips(session: Session) -> None:
     accounts, round = session.table.accounts, session.table.round
     assert conserved(accounts)
     assert all(amount >= 0 for account, amount in accounts.items() if account not in OUTSIDE)
-    assert CENTRE not in accounts, "the centre of the table is empty between commands"
+    collected = sum(taken.amount for taken in GAME.forfeited(round).values() if taken.taker == CENTRE)
+    assert accounts.get(CENTRE, 0) == collected, "the centre holds what was lost to the bank, until the round is paid"
+    assert round.phase != "over" or CENTRE not in accounts
     areas = {account: amount for account, amount in accounts.items() if account.startswith("area:")}
     held = {(s, w): a for s, hand in round.hands.items() for w, a in hand.wagers.items()}
     assert areas == {f"area:{s}:{w}": a for (s, w), a in held.items()}

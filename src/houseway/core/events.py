@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, pot, stack
+from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Posting
 from houseway.core.money import Cents
@@ -78,14 +78,11 @@ class WagerReturned(Event, frozen=True):
     seat: int
     wager: str
     amount: Cents
-    forfeited: bool = False
-    pooled: bool = False
-    """Whether it lay in the pot of its name, where players play for pots."""
+    taker: str = ""
+    """The account that had taken it, if it no longer lay on its area."""
 
     def postings(self) -> tuple[Posting, ...]:
-        given_up = pot(self.wager) if self.pooled else INVENTORY
-        source = given_up if self.pooled or self.forfeited else area(self.seat, self.wager)
-        return ((source, stack(self.seat), self.amount),)
+        return ((self.taker or area(self.seat, self.wager), stack(self.seat), self.amount),)
 
 
 class WagerWon(Event, frozen=True):

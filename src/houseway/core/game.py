@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -23,6 +23,13 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
     """The paragraph by which they are due, where it is not that of the deal."""
     unseen: bool = False
     """Whether not even whoever sits there may look at them."""
+
+
+class Taken(NamedTuple):
+    """A wager that was given up: which account took it, and how much it was."""
+
+    taker: str
+    amount: Cents
 
 
 class Game(Protocol):
@@ -64,7 +71,7 @@ class Game(Protocol):
     def wagers(self, round: Any) -> Mapping[tuple[int, str], Cents]:
         """What lies on the betting areas, by seat and wager."""
 
-    def forfeited(self, round: Any) -> Mapping[tuple[int, str], Cents]:
+    def forfeited(self, round: Any) -> Mapping[tuple[int, str], Taken]:
         """What was given up in this round before it was settled, and goes back if the round is void."""
 
     def phase(self, round: Any) -> str:

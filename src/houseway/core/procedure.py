@@ -59,8 +59,6 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How many cards every hand is dealt, where it is always the same number."""
     table_stakes: bool = False
     """Whether players play a round with the chips they had when it began."""
-    pots: bool = False
-    """Whether wagers that are given up go into pots that players win, not to the house."""
     adjacent_areas: bool = False
     """Whether a player may wager on two areas side by side."""
 

@@ -37,9 +37,8 @@ def void(table: Table, step: str, reason: str) -> Iterator[Event]:
     law = table.law(step)
     for (seat, wager), amount in table.game.wagers(table.round).items():
         yield WagerReturned(law, seat, wager, amount)
-    for (seat, wager), amount in table.game.forfeited(table.round).items():
-        pooled = table.procedure.pots
-        yield WagerReturned(law, seat, wager, amount, forfeited=not pooled, pooled=pooled)
+    for (seat, wager), taken in table.game.forfeited(table.round).items():
+        yield WagerReturned(law, seat, wager, taken.amount, taken.taker)
     yield RoundVoided(law, table.procedure.say(reason))
 
 

@@ -155,7 +155,7 @@ def test_wagers_collected_from_folded_hands_come_back_when_the_round_is_void_in_
     session.do(RevealDealerHand())
     assert "area:1:ante" not in session.table.accounts
     returned = of(WagerReturned, session.do(WrongNumberOfCards(0, 4)))
-    assert [event.wager for event in returned if event.forfeited] == ["ante", "ante-bonus"]
+    assert [event.wager for event in returned if event.taker] == ["ante", "ante-bonus"]
     assert nobody_won_or_lost(session)
 
 

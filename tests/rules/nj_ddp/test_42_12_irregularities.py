@@ -170,7 +170,7 @@ def test_what_has_been_settled_stands_and_every_other_wager_goes_back() -> None:
     to_settle(session)
     session.do(SettleSeat())
     happened = session.do(WrongNumberOfCards(2, 6))
-    returned = {(event.seat, event.wager): event.forfeited for event in of(WagerReturned, happened)}
+    returned = {(event.seat, event.wager): bool(event.taker) for event in of(WagerReturned, happened)}
     live = {(2, wager): False for wager in ("ante", "bonus", "first-draw", "second-draw")}
     assert returned == live | {(1, "ante"): True, (1, "bonus"): True}
     assert stacks(session) == {1: FULL, 2: FULL, 3: FULL + 4 * ANTE}

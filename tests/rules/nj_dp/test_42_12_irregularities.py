@@ -106,7 +106,7 @@ def test_a_wrong_number_of_cards_voids_the_round_and_returns_forfeited_wagers_to
     happened = session.do(WrongNumberOfCards(place, held))
     (void,) = of(RoundVoided, happened)
     assert void.cite == "NJ-DP 42.12(b)"
-    forfeited = [event.wager for event in of(WagerReturned, happened) if event.forfeited]
+    forfeited = [event.wager for event in of(WagerReturned, happened) if event.taker]
     assert forfeited == ["ante", "ante-bonus"]
     assert nobody_won_or_lost(session)
     assert must_be_reshuffled(session)

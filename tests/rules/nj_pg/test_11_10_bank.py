@@ -28,15 +28,20 @@ from houseway.games.pai_gows.events import (
     DealerHandSet,
     ExposeAll,
     ExposeBank,
+    ExposeHand,
     HandExposed,
     HandsCollected,
     HandsCompared,
     HandSet,
+    PayWinners,
+    ReportWrongStart,
     SetDealerHand,
     SetHand,
 )
 from houseway.record.session import Session
 
+WEAK = "2h 3s 4s 5s 7d 8s Td"
+"""Nothing: a loss against any pair."""
 KINGS = "Kd Kc Js 8h 6s 4d 2d"
 """A pair of kings and jack-eight in front: a push against queens and nines."""
 
@@ -105,6 +110,30 @@ def test_the_dealers_losing_wager_goes_to_the_centre_and_a_push_back_to_the_inve
     pushed = [event for event in of(WagerPushed, finish(session)) if event.seat == 0]
     assert pushed[0].postings() == (("area:0:pai-gow", INVENTORY, STAKE),)
     assert session.table.accounts[INVENTORY] == house + STAKE + 50, "and the winner's vigorish"
+
+
+@pytest.mark.rule("NJ-PG 11.10(k)", "NJ-PG 11.10(l)")
+def test_a_losing_wager_is_collected_as_its_hand_is_exposed_and_paid_for_when_all_are() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: "2c 3c 5c 6h 8h Tc Jd", 4: WINNER}, 2, WEAK)
+    set_all(session)
+    session.do(SetDealerHand())
+    assert names(session.do(ExposeBank()))[-2:] == ["HandsCompared", "WagerLost"], "the dealer's own, before any player"
+    for seat, then in ((1, ["WagerLost"]), (3, ["WagerLost"]), (4, [])):
+        assert names(session.do(ExposeHand())) == ["HandExposed", "HandsCompared", *then], seat
+    assert session.table.accounts[CENTRE] == 3 * STAKE
+    assert "WagerLost" not in names(finish(session))
+
+
+@pytest.mark.rule("NJ-PG 11.10(l)")
+def test_what_lies_in_the_centre_goes_back_if_the_round_is_void_before_it_is_paid() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, WEAK)
+    set_all(session)
+    go_on(session, until=PayWinners)
+    assert session.table.accounts[CENTRE] == 2 * STAKE
+    before = chips_before(session)
+    session.do(ReportWrongStart())
+    assert gains(session, before) == {1: STAKE, 2: 0, 3: 0}, "seat 3's own lay on the layout"
+    assert CENTRE not in session.table.accounts
 
 
 @pytest.mark.rule("NJ-PG 11.10(k)1", "NJ-PG 11.9(h)3")

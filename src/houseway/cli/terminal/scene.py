@@ -75,7 +75,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_over_for(self, seat: int) -> bool:
         """Whether that seat had wagers and none of them is left on the layout."""
-        if self.table.procedure.pots:
+        if self.table.procedure.table_stakes:
             return bool(self.placed(seat)) and self.phase == "over"
         alive = any(at == seat for at, _ in self.table.game.wagers(self.table.round))
         return bool(self.placed(seat)) and not alive

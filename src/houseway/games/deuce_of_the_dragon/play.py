@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from houseway.core.accounts import pot
 from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
@@ -330,8 +331,10 @@ def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
 def _returned(round: DeuceRound, paragraph: Citation) -> list[Event]:
     """Every wager of this round goes back; what earlier rounds left in the deuce pot stays."""
     bets = [WagerReturned(paragraph, seat, wager, amount) for (seat, wager), amount in bets_down(round).items()]
-    pots = [WagerReturned(paragraph, seat, pot, amount, pooled=True) for (seat, pot), amount in in_pots(round).items()]
-    return [*bets, *pots]
+    pooled = [
+        WagerReturned(paragraph, seat, ante, amount, pot(ante)) for (seat, ante), amount in in_pots(round).items()
+    ]
+    return [*bets, *pooled]
 
 
 def bets_down(round: DeuceRound) -> dict[tuple[int, str], Cents]:

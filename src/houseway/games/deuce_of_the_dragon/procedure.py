@@ -131,5 +131,4 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         hand_size=HAND_SIZE,
         dealer_plays=False,
         table_stakes=True,
-        pots=True,
     )

@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.accounts import pot
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, Leave, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, WagerTakenBack
-from houseway.core.game import DealOrder
+from houseway.core.game import DealOrder, Taken
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
@@ -298,9 +299,11 @@ def wagers(round: TableRound) -> dict[tuple[int, str], Cents]:
     return round.antes if round.phase == "antes" else play.bets_down(round)
 
 
-def forfeited(round: TableRound) -> dict[tuple[int, str], Cents]:
+def forfeited(round: TableRound) -> dict[tuple[int, str], Taken]:
     """What lies in the pots, whoever may win it."""
-    return {} if round.phase in {"antes", "over", "void"} else play.in_pots(round)
+    if round.phase in {"antes", "over", "void"}:
+        return {}
+    return {(seat, name): Taken(pot(name), amount) for (seat, name), amount in play.in_pots(round).items()}
 
 
 def holds_cards(round: TableRound, seat: int) -> bool:

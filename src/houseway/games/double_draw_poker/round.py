@@ -13,11 +13,12 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.accounts import INVENTORY
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, CardsRacked, WagerLost, WagerPlaced, WagerTakenBack
-from houseway.core.game import DealOrder
+from houseway.core.game import DealOrder, Taken
 from houseway.core.money import Cents, dollars
 from houseway.games.double_draw_poker.events import (
     COMMANDS,
@@ -290,9 +291,9 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
     return {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
 
 
-def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
+def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
     """What folding gave up."""
-    return {} if round.phase == "over" else round.forfeits
+    return {} if round.phase == "over" else {key: Taken(INVENTORY, amount) for key, amount in round.forfeits.items()}
 
 
 def holds_cards(round: Round, seat: int) -> bool:

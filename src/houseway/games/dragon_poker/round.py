@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from houseway.core.accounts import INVENTORY
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEALER, BettingClosed, WagerLost, WagerPlaced, WagerTakenBack
+from houseway.core.game import Taken
 from houseway.core.money import Cents, dollars
 from houseway.games.dragon_poker.events import (
     COMMANDS,
@@ -313,11 +315,12 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
     return {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
 
 
-def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
+def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
     """What folding gave up; wagers abandoned by a player who left were lost for good."""
     if round.phase == "over":
         return {}
-    return {(seat, wager): amount for (seat, wager), amount in round.forfeits.items() if not round.hands[seat].left}
+    given_up = {key: amount for key, amount in round.forfeits.items() if not round.hands[key[0]].left}
+    return {key: Taken(INVENTORY, amount) for key, amount in given_up.items()}
 
 
 def holds_cards(round: Round, seat: int) -> bool:

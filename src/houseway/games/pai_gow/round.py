@@ -134,7 +134,7 @@ def _exposed(round: TilesRound, seat: int) -> Iterator[Event]:
     for event in exposed(round, seat):
         settled = settled or bool(event.postings())
         yield event
-    if settled:
+    if settled and round.bank is None:
         yield HandCollected(SETTLE, seat)
 
 
@@ -154,7 +154,7 @@ def _pay_winners(round: TilesRound, command: PayWinners) -> Iterator[Event]:
 
 def _payments(round: TilesRound) -> Iterator[Event]:
     if round.bank is not None:
-        yield from settled_with_bank(round).events
+        yield from settled_with_bank(round).paying
     for seat in SEATS:
         hand = round.hand(seat)
         if hand.shown and not hand.collected and seat != round.bank_place:

@@ -32,7 +32,7 @@ from houseway.games.pai_gow_poker.settlement import (
     settle_side_wagers,
 )
 from houseway.games.pai_gow_poker.side_wagers import premium
-from houseway.games.pai_gow_poker.state import PokerRound, pushes_all
+from houseway.games.pai_gow_poker.state import PokerRound
 from houseway.games.pai_gows.bank import collectable, settled_with_bank
 from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.dragons_eye import SEATS
@@ -96,7 +96,7 @@ def _exposed(sides: SideWagers, round: PokerRound, seat: int) -> Iterator[Event]
     for lost in sides.at_once[seat]:
         left.pop(lost.wager)
         yield lost
-    if PAI_GOW in left:
+    if PAI_GOW in left or round.bank is not None:
         return
     law = LOSE if result == "lose" or hand.surrendered else PUSHED
     if round.markers:
@@ -136,8 +136,9 @@ def pay_winners(round: PokerRound, command: PayWinners) -> Iterator[Event]:
 def _payments(round: PokerRound) -> Iterator[Event]:
     sides, seats = _side_wagers(round), _on_layout(round)
     if round.bank is not None:
-        pushes = pushes_all(round)
-        yield from settled_with_bank(round, queens_dragon=pushes, given_up_by=SURRENDER).events
+        done = settled_with_bank(round, given_up_by=SURRENDER)
+        yield from (collected for collected in done.exposing if round.hand(collected.seat).surrendered)
+        yield from done.paying
     waiting: list[int] = []
     for seat in seats:
         hand = round.hand(seat)

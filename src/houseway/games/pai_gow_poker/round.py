@@ -25,7 +25,7 @@ from houseway.games.pai_gow_poker.options import ENVY_MINIMUM, PaiGowPokerOption
 from houseway.games.pai_gow_poker.payment import PROGRESSIVE, expose_every_hand, expose_hand, pay_winners
 from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, procedure
 from houseway.games.pai_gow_poker.settlement import QUEENS_DRAGON, SEVEN_CARDS, SURRENDER, bar_to_surrender
-from houseway.games.pai_gow_poker.state import PokerRound, pushes_all
+from houseway.games.pai_gow_poker.state import PokerRound
 from houseway.games.pai_gow_poker.wagers import envy_markers
 from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.banking import POKER as BANK_LAW
@@ -138,7 +138,7 @@ def _expose_bank(round: PokerRound, command: ExposeBank) -> Iterator[Event]:
 
 def _queens_dragon(round: PokerRound) -> Iterator[Event]:
     place, bank = round.bank_place, round.bank
-    if not pushes_all(round):
+    if not round.queens_dragon:
         return
     if bank is None:
         law = QUEENS_DRAGON

@@ -61,7 +61,7 @@ class PokerRound(Round, frozen=True, kw_only=True):
     grown: Cents = 0
     """How much of that came from this round's wagers."""
 
-
-def pushes_all(round: PokerRound) -> bool:
-    """Whether the bank holds a queen's dragon at an EZ table."""
-    return is_ez_dragon(round.options, round.hand(round.bank_place).cards)
+    @property
+    def queens_dragon(self) -> bool:
+        """Whether the bank holds one at an EZ table."""
+        return is_ez_dragon(self.options, self.hand(self.bank_place).cards)

@@ -120,26 +120,23 @@ def against_bank(round: Round) -> list[Cents]:
     return [*players, bank.dealers_wager] if bank.dealers_wager else players
 
 
-def settled_with_bank(round: Round, *, queens_dragon: bool = False, given_up_by: Citation | None = None) -> BankRound:
-    """Every pai gow wager of the round through the centre of the table, the hands having been compared."""
+def settled_with_bank(round: Round, given_up_by: Citation | None = None) -> BankRound:
+    """Every pai gow wager that came to a comparison, or was given up, through the centre of the table."""
     bank, options = round.bank, round.options
     assert bank is not None
-    wagers = [
-        Against(
-            seat,
-            hand.wagers[PAI_GOW],
-            hand.result or "lose",
-            given_up_by if hand.surrendered else None,
-        )
-        for seat, hand in sorted(round.hands.items())
-        if PAI_GOW in hand.wagers
-    ]
+    wagers = []
+    for seat, staked in sorted(round.staked.items()):
+        hand = round.hand(seat)
+        if hand.surrendered:
+            wagers.append(Against(seat, staked, "lose", given_up_by))
+        elif hand.result:
+            wagers.append(Against(seat, staked, hand.result))
     return settle_bank(
         round.rules.bank,
         bank.seat,
         wagers,
         co_bank=bank.co_bank,
-        queens_dragon=queens_dragon,
+        queens_dragon=round.queens_dragon,
         rounding=options.rounding,
         commission=options.commission,
         bank_commission=options.bank_commission,

@@ -149,7 +149,10 @@ Movement = WagerLost | WagerPushed | WagerWon | ChipsMoved | VigorishTaken
 class BankRound(msgspec.Struct, frozen=True, kw_only=True):
     """A round settled with a player bank: each movement of chips, in order, and what it came to."""
 
-    events: tuple[Movement, ...]
+    exposing: tuple[WagerLost | WagerPushed, ...]
+    """Losing wagers collected and pushes given back, as each hand is exposed."""
+    paying: tuple[Movement, ...]
+    """Everything else, after all hands are exposed."""
     collected: Cents
     """Losing wagers put into the centre of the table."""
     paid: Cents
@@ -168,6 +171,10 @@ class BankRound(msgspec.Struct, frozen=True, kw_only=True):
     nets: dict[int, Cents]
     """What each seat won or lost on its pai gow wager, the bank's seat included."""
     house: Cents
+
+    @property
+    def events(self) -> tuple[Movement, ...]:
+        return (*self.exposing, *self.paying)
 
     @property
     def to_bank(self) -> Cents:
@@ -209,12 +216,13 @@ def settle_bank(
     nets[bank] = banks_part - charged - from_bank
     house = dealers_net + sum(commissions.values()) + charged + (surplus - banks_part) - (short - from_bank)
 
-    events = _Movements(law.co_bank if co_bank else law.player_bank, law)
-    events.expose(in_order, _pushes(law, co_bank) if queens_dragon else None)
+    exposing = [collected_at_once(law, wager, co_bank=co_bank, queens_dragon=queens_dragon) for wager in in_order]
+    events = _Movements(law.co_bank if co_bank else law.player_bank, law, collected)
     events.pay(winners, commissions, {stack(bank): from_bank, INVENTORY: short - from_bank})
     events.share_out(surplus - banks_part, banks_part, charged, bank)
     result = BankRound(
-        events=tuple(events.done),
+        exposing=tuple(event for event in exposing if event),
+        paying=tuple(events.done),
         collected=collected,
         paid=paid,
         from_bank=from_bank,
@@ -229,6 +237,19 @@ def settle_bank(
     assert result.collected + result.from_bank + result.from_house == result.paid + result.surplus
     assert sum(result.nets.values()) + result.house == 0
     return result
+
+
+def collected_at_once(
+    law: Law, wager: Against, *, co_bank: bool = False, queens_dragon: bool = False
+) -> WagerLost | WagerPushed | None:
+    """What becomes of a wager as soon as its hands are exposed: lost to the centre of the table, or given back."""
+    paragraph = law.dealers_hand if wager.seat == DEALER else law.co_bank if co_bank else law.player_bank
+    if wager.result == "lose":
+        return WagerLost(wager.given_up_by or paragraph, wager.seat, PAI_GOW, wager.staked, CENTRE)
+    if wager.result == "push":
+        pushed_by = _pushes(law, co_bank) if queens_dragon else paragraph
+        return WagerPushed(pushed_by, wager.seat, PAI_GOW, wager.staked)
+    return None
 
 
 def _co_banks_half(amount: Cents) -> Cents:
@@ -256,12 +277,12 @@ def _check_wagers(law: Law, bank: int, wagers: Sequence[Against], co_bank: bool)
 
 
 class _Movements:
-    """The chips of one settlement, moved one heap after the other."""
+    """The chips of one payment, moved one heap after the other, beginning with the centre of the table."""
 
-    def __init__(self, paragraph: Citation, law: Law) -> None:
+    def __init__(self, paragraph: Citation, law: Law, centre: Cents) -> None:
         self.paragraph = paragraph
         self.law = law
-        self.centre = 0
+        self.centre = centre
         self.done: list[Movement] = []
 
     def move(self, source: str, target: str, amount: Cents, why: str) -> None:
@@ -269,17 +290,6 @@ class _Movements:
             return
         self.centre += amount * ((target == CENTRE) - (source == CENTRE))
         self.done.append(ChipsMoved(self.paragraph, source, target, amount, why))
-
-    def expose(self, wagers: Sequence[Against], pushed_by: Citation | None) -> None:
-        """The dealer's hand, then each player's: losing wagers to the centre, pushes back to their owners."""
-        for wager in wagers:
-            seat, staked = wager.seat, wager.staked
-            paragraph = self.law.dealers_hand if seat == DEALER else self.paragraph
-            if wager.result == "lose":
-                self.done.append(WagerLost(wager.given_up_by or paragraph, seat, PAI_GOW, staked, CENTRE))
-                self.centre += staked
-            elif wager.result == "push":
-                self.done.append(WagerPushed(pushed_by or paragraph, seat, PAI_GOW, staked))
 
     def pay(self, winners: Sequence[Against], commissions: Mapping[int, Cents], cover: Mapping[str, Cents]) -> None:
         """Winning wagers from the centre; when it is exhausted, what is still missing comes from the bank first."""

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from houseway.core.accounts import CENTRE
 from houseway.core.decider import Event
 from houseway.core.events import (
     DEALER,
@@ -24,6 +25,7 @@ from houseway.core.events import (
     WagerTakenBack,
     WagerWon,
 )
+from houseway.core.game import Taken
 from houseway.games.pai_gows.bank import add_postings
 from houseway.games.pai_gows.banking import PAI_GOW, rotation_after
 from houseway.games.pai_gows.dragons_eye import Run
@@ -119,9 +121,10 @@ def _wager_gone(round: R, event: WagerTakenBack | WagerReturned | Settled) -> R:
 
 def _wager_lost(round: R, event: WagerLost) -> R:
     after = _wager_gone(round, event)
-    if not round.hand(event.seat).surrendered:
+    if not round.hand(event.seat).surrendered and event.taker != CENTRE:
         return after
-    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
+    taken = Taken(event.taker, event.staked)
+    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): taken})
 
 
 def _bank_offered(round: R, event: BankOffered) -> R:

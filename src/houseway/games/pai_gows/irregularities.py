@@ -8,6 +8,7 @@ from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import Event, Refusal
 from houseway.core.events import RoundVoided, WagerReturned
+from houseway.core.game import Taken
 from houseway.core.money import Cents
 from houseway.games.pai_gows.bank import passed
 from houseway.games.pai_gows.dice import shaker_passed
@@ -75,8 +76,8 @@ def void_round(round: Round, law: Citation, reason: str) -> Iterator[Event]:
     """All hands are dead: every wager that has not been settled goes back."""
     for (seat, wager), amount in wagers(round).items():
         yield WagerReturned(law, seat, wager, amount)
-    for (seat, wager), amount in forfeited(round).items():
-        yield WagerReturned(law, seat, wager, amount, forfeited=True)
+    for (seat, wager), taken in forfeited(round).items():
+        yield WagerReturned(law, seat, wager, taken.amount, taken.taker)
     yield RoundVoided(law, reason)
 
 
@@ -89,7 +90,8 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
     return {key: amount for key, amount in held.items() if key not in kept}
 
 
-def forfeited(round: Round) -> dict[tuple[int, str], Cents]:
+def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
+    """What was surrendered, or lies in the centre of the table until the bank's round is paid."""
     return {} if round.phase == "over" else round.forfeits
 
 

@@ -9,7 +9,7 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.events import DEALER, WagerLost, WagerPushed
-from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import PAI_GOW, Against, collected_at_once
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     BankExposed,
@@ -22,7 +22,7 @@ from houseway.games.pai_gows.events import (
     SetDealerHand,
     SetHand,
 )
-from houseway.games.pai_gows.state import Arranged, Hand, Round, in_play, places_in_play, to_set, waits_for
+from houseway.games.pai_gows.state import Arranged, Bank, Hand, Round, in_play, places_in_play, to_set, waits_for
 
 R = TypeVar("R", bound=Round)
 
@@ -116,6 +116,13 @@ def expose_bank(round: Round, command: ExposeBank) -> Iterator[Event]:
     if dealer.arranged is not None:
         stands = rules.compare(round.options, dealer.arranged, arranged)
         yield HandsCompared(rules.bank.dealers_hand, DEALER, stands.result)
+        yield from _collected(round, bank, Against(DEALER, round.wager_of(DEALER), stands.result))
+
+
+def _collected(round: Round, bank: Bank, wager: Against) -> Iterator[Event]:
+    event = collected_at_once(round.rules.bank, wager, co_bank=bank.co_bank, queens_dragon=round.queens_dragon)
+    if event:
+        yield event
 
 
 def bank_hand(round: Round) -> Arranged:
@@ -139,7 +146,7 @@ def _given_up(hand: Hand) -> bool:
 
 
 def exposed(round: Round, seat: int, by: Citation | None = None) -> Iterator[Event]:
-    """One seat's hands, and how its pai gow wager stands; with a dealer's bank a loss or push is settled at once."""
+    """One seat's hands, and how its pai gow wager stands; a loss or push is settled at once."""
     rules, hand = round.rules, round.hand(seat)
     law = by or (rules.settle if round.bank is None else _bank_law(round))
     made = hand.arranged or rules.house_sets(round.options, hand.cards)
@@ -148,10 +155,10 @@ def exposed(round: Round, seat: int, by: Citation | None = None) -> Iterator[Eve
         return
     stands = rules.compare(round.options, made, bank_hand(round))
     yield HandsCompared(law, seat, stands.result)
-    if round.bank is not None:
-        return
     staked = hand.wagers[PAI_GOW]
-    if stands.result == "lose":
+    if round.bank is not None:
+        yield from _collected(round, round.bank, Against(seat, staked, stands.result))
+    elif stands.result == "lose":
         yield WagerLost(stands.cite, seat, PAI_GOW, staked)
     elif stands.result == "push":
         yield WagerPushed(stands.cite, seat, PAI_GOW, staked)
