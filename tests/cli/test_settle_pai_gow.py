@@ -181,6 +181,21 @@ def test_by_the_second_method_a_triple_takes_the_pai_gow_wager(settle: Any) -> N
 # --- bank ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("NJ-PG 10.7(l)2")
+def test_a_round_that_ends_at_the_dice_is_settled_without_tiles(settle: Any) -> None:
+    options = {"dragons-eye": "no-vigorish"}
+    for dice, needs_tiles in (({"eye": 2, "plain": [2, 2]}, False), ({"eye": 2, "plain": [2, 3]}, True)):
+        code, found, err = settle(round_of(seat(2), dealer=None, dice=dice, options=options))
+        assert (code == 2) is needs_tiles
+        assert ("has no hand" in err) if needs_tiles else nets(found) == {2: "-10.00"}
+
+
+def test_a_bank_that_fouls_is_set_again_and_the_output_says_so(settle: Any) -> None:
+    fouled = {"seat": 3, "high": "2-2 3-3", "low": "6-6 6-6"}
+    _, found, _ = settle(round_of(seat(1, hand=DEALER, set="house-way"), fouled, dealer=None, bank={"seat": 3}))
+    assert "set again the house way" in found["seats"][1]["hand"]
+
+
 def test_a_player_bank_is_paid_from_the_centre_and_charged_on_its_surplus(settle: Any) -> None:
     _, found, _ = settle(
         round_of(
@@ -282,6 +297,16 @@ BAD: list[tuple[Any, int, str]] = [
         "the dealer always banks",
     ),
     ("{}", 2, "names no 'game'"),
+    ('{"game": 5}', 2, "'game' must be a name, not '5'"),
+    ('{"game": "faro"}', 2, "there is no game 'faro'"),
+    ("null", 2, "must be an object of names and values"),
+    (f'{{"game": {"9" * 5000}}}', 2, "a number has 1,000 digits or more"),
+    (
+        '{"game": "pai-gow", "seats": [{"seat": 1, "wagers": {"pai-gow": 1e99999999999}}]}',
+        2,
+        "more money than there is",
+    ),
+    (round_of(seat(1, **STRONG), bank={"seat": 5}, dealer=None), 2, "seat 5 has the bank but is not among the seats"),
     ("[{}]", 2, "must be an object"),
     ("", 2, "empty"),
 ]

@@ -49,6 +49,8 @@ def test_dollars_with_at_most_two_decimals_are_read_to_the_cent(given: object, r
         float("inf"),
         Decimal("NaN"),
         Decimal("1.005"),
+        Decimal("1e99999999999"),
+        Decimal("1e-99999999999"),
         "ten",
         "",
         "1,000",

@@ -14,14 +14,16 @@ def settle(
 ) -> None:
     """Settle a round that you describe: hands, wagers and decisions."""
     from houseway.cli.files import print_json, read_bytes
-    from houseway.core.documents import DocumentError, read_document, within
+    from houseway.core.documents import DocumentError, read_document, shown, within
     from houseway.games.registry import game
 
     where = "standard input" if file == "-" else file
     document = read_document(read_bytes(file), where)
     name = document.get("game")
-    if not isinstance(name, str):
+    if "game" not in document:
         raise DocumentError(f"{where}: names no 'game'")
+    if not isinstance(name, str):
+        raise DocumentError(f"{where}: 'game' must be a name, not {shown(name)}")
     with within(where):
         settle_document = game(name).part("settle").settle
     result = _settled(settle_document, document, where)

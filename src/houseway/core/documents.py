@@ -40,6 +40,8 @@ def read_document(content: bytes, where: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise DocumentError(f"{where}: not valid JSON at line {error.lineno}: {error.msg.lower()}") from None
     except tomllib.TOMLDecodeError as error:
+        if _is_json(text):
+            raise DocumentError(f"{where}: must be an object of names and values") from None
         raise DocumentError(f"{where}: not valid TOML: {str(error).lower()}") from None
     except RecursionError:
         raise DocumentError(f"{where}: nested too deep") from None
@@ -64,6 +66,14 @@ def _json(text: str) -> Any:
     if text.lstrip()[0] == "[" and _looks_like_toml(text):
         return tomllib.loads(text, parse_float=Decimal)
     return json.loads(text, parse_float=Decimal, parse_constant=no_constant, object_pairs_hook=unique)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _looks_like_toml(text: str) -> bool:

@@ -20,9 +20,9 @@ def cents(amount: object, what: str = "an amount") -> Cents:
         raise MoneyError(f"{what} must be a number of dollars, not {str(amount)[:40]!r}")
     text = str(amount).strip()
     if isinstance(amount, (float, Decimal)):
-        text = _plain(Decimal(text) if isinstance(amount, float) else amount)
+        text = _plain(Decimal(text))
     if not _DOLLARS.fullmatch(text):
-        if re.fullmatch(r"[0-9]{13,}(\.[0-9]{1,2})?", text):
+        if re.fullmatch(r"[0-9]{13,}(\.[0-9]{1,2})?|[0-9.]+E\+[0-9]+", text):
             raise MoneyError(f"{what} is more money than there is: {text[:20]}...")
         raise MoneyError(f"{what} must be dollars with at most two decimals and above zero, not {str(amount)[:40]!r}")
     whole, _, part = text.partition(".")
@@ -33,7 +33,8 @@ def cents(amount: object, what: str = "an amount") -> Cents:
 
 
 def _plain(number: Decimal) -> str:
-    return f"{number:f}" if number.is_finite() else str(number)
+    """Without an exponent, unless writing it out would take pages."""
+    return f"{number:f}" if number.is_finite() and abs(number.adjusted()) < 30 else str(number)
 
 
 def dollars(amount: Cents) -> str:

@@ -81,6 +81,8 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
         raise table.refuse("wrong-number", "no cards have been dealt")
     if table.phase == "over":
         raise table.refuse("wrong-number", "every wager of the round has been settled")
+    if command.to and not table.procedure.every_place_dealt and not table.game.holds_cards(table.round, command.to):
+        raise table.refuse("wrong-number", "no hand is dealt to that place")
     place = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(command.to, f"seat {command.to}")
     yield from void(table, "wrong-number", f"{place} holds {command.held} cards")
 

@@ -144,11 +144,11 @@ def test_the_deciding_rule_is_named() -> None:
 
 
 @pytest.mark.rule("BASE B4")
-def test_a_rule_that_would_foul_gives_way_to_the_highest_hand_behind() -> None:
+def test_a_rule_that_would_foul_gives_way_to_the_highest_front_that_does_not() -> None:
     cards = ["As", "Ah", "Ad", "Ac", "9s", "4h", "3d"]
     assert str(HouseWay.load().set_hand(cards).low_hand) == "Pair of Aces"
     strict = HouseWay.load().set_hand(cards, high_may_equal_low=False)
-    assert str(strict) == "Four of a Kind, Aces / Four-Three (no foul)"
+    assert str(strict) == "Three of a Kind, Aces / Ace-Nine (no foul)"
 
 
 def test_hands_of_six_or_eight_cards_are_not_set() -> None:

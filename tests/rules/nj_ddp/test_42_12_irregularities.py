@@ -183,6 +183,8 @@ def test_a_wrong_number_is_found_among_dealt_cards_before_everything_is_settled(
     closed(session)
     assert refused(session, WrongNumberOfCards(1, 4)) == "NJ-DDP 42.12(c)"
     session.do(Deal())
+    empty = min(set(range(1, 7)) - set(session.table.round.hands))
+    assert refused(session, WrongNumberOfCards(empty, 4)) == "NJ-DDP 42.12(c)", "nobody was dealt a hand there"
     to_settle(session)
     session.do(SettleAll())
     assert refused(session, WrongNumberOfCards(1, 4)) == "NJ-DDP 42.12(c)"

@@ -131,4 +131,5 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         hand_size=HAND_SIZE,
         dealer_plays=False,
         table_stakes=True,
+        every_place_dealt=True,
     )

@@ -58,4 +58,5 @@ def procedure(options: PaiGowOptions) -> Procedure:
         # what matters is a tile seen before the players have set their hands
         dealer_seen_from="revealing",
         hand_size=TILES_IN_A_HAND,
+        every_place_dealt=True,
     )

@@ -15,7 +15,8 @@ The first rule whose conditions hold decides, and its name is shown with the set
 
 Where `front` allows several settings, the one with the highest front is taken, then the one with the highest back. A
 rule that can only leave what the hand does not have does not apply. A setting that would foul is never made: if the
-deciding rule has no other (aces split two and two where high may not equal low), the highest hand is made behind.
+deciding rule has no other (aces split two and two where high may not equal low), the highest front is made that does
+not foul.
 """
 
 from __future__ import annotations
@@ -236,8 +237,9 @@ class HouseWay(
             best = max(fitting, key=lambda each: (each.front.value, each.behind.value))
             if best.front.value >= rule.least_front:
                 return Setting(best.high, best.low, rule.name, rule.text, best.behind, best.front)
-        last = max(able, key=lambda each: (each.behind.value, each.front.value))
-        return Setting(last.high, last.low, "no foul", "The highest five-card hand behind.", last.behind, last.front)
+        last = max(able, key=lambda each: (each.front.value, each.behind.value))
+        text = "The highest front that does not foul."
+        return Setting(last.high, last.low, "no foul", text, last.behind, last.front)
 
 
 class _Able(NamedTuple):

@@ -116,7 +116,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
     """The cell that a house way makes of seven cards, and the rule's number (-1: the rule would foul)."""
     spread(cards, suits_matter, tables, room)
     # Given types, since Numba would compile what is called once more for a constant nought.
-    once = twice = thrice = four = five = joker = kinds = highest = np.int64(0)
+    once = twice = thrice = four = five = joker = kinds = strongest = np.int64(0)
     for i in range(7):
         bit = 1 << room[_RANK, i]
         five |= four & bit
@@ -141,7 +141,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
             room[_PAIR, t] = 7 * min(one, other) + max(one, other)
             if room[HIGH, t] >= 0:
                 kinds |= 1 << tables.kind[room[HIGH, t]]
-                highest = max(highest, ROW * room[HIGH, t] + room[LOW, t])
+                strongest = max(strongest, HIGHS * room[LOW, t] + room[HIGH, t])
             t += 1
     dragon = DRAGON if kinds == 1 << np.int64(Kind.HIGH_CARD) and once >> QUEEN == 1 else 0
     for row in range(way.first[shape], way.first[shape + 1]):
@@ -161,7 +161,7 @@ def set_hand(cards, suits_matter, tables, way, room):  # type: ignore[no-untyped
         high, low = best % HIGHS, best // HIGHS
         if low >= way.rows[row, LEAST_FRONT]:
             return ROW * high + low + dragon, way.rows[row, RULE]
-    return highest + dragon, -1
+    return ROW * (strongest % HIGHS) + strongest // HIGHS + dragon, -1
 
 
 @njit(cache=True, nogil=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -48,6 +48,8 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Arranged | None
     bank: Bank | None
     dice: Dice | None
+    taken_by: Citation | None
+    """The paragraph by which a triple has taken every pai gow wager."""
     triples_before: int
     shaker: int | None
 
@@ -60,13 +62,6 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
         hand = self.bank_hand
         return (*hand.high, *hand.low) if hand else ()
 
-    @property
-    def taken_by(self) -> Citation | None:
-        """The paragraph by which a triple has taken every pai gow wager."""
-        if self.dice is None:
-            return None
-        return takes_pai_gow_wagers(self.rules.dice, self.options.dragons_eye, self.dice)
-
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
@@ -75,7 +70,8 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
     """The description; `surrender` is the paragraph that allows one, where the game knows it."""
     fields.take("game", str, "")
     dice = Dice.read(fields.any("dice")) if fields.has("dice") else None
-    reader = _Reader(options, rules, pack, surrender)
+    taken_by = takes_pai_gow_wagers(rules.dice, options.dragons_eye, dice) if dice else None
+    reader = _Reader(options, rules, pack, surrender, taken_by)
     dealer = reader.dealer(fields.any("dealer"))
     bank, chips = reader.bank(fields)
     triples, shaker = fields.take("triples-before", int, 0), fields.any("shaker")
@@ -84,7 +80,10 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
     if triples not in range(3):
         raise DocumentError(f"'triples-before' is 0 to 2, not {triples}")
     places = {}
-    for seat, part in seats(fields):
+    parts = dict(seats(fields))
+    if bank is not None and bank.seat not in parts:
+        raise DocumentError(f"seat {bank.seat} has the bank but is not among the seats")
+    for seat, part in parts.items():
         places[seat] = reader.place(seat, part, bank, kept=triples > 0)
         part.finish()
     fields.finish()
@@ -95,6 +94,7 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
         dealer=dealer,
         bank=bank,
         dice=dice,
+        taken_by=taken_by,
         triples_before=triples,
         shaker=shaker,
     )
@@ -107,11 +107,14 @@ def read(fields: Fields, options: Any, rules: Rules, pack: Pack, *, surrender: C
 class _Reader:
     """Reads the parts of a description under some options."""
 
-    def __init__(self, options: Any, rules: Rules, pack: Pack, surrender: Citation | None) -> None:
+    def __init__(
+        self, options: Any, rules: Rules, pack: Pack, surrender: Citation | None, taken_by: Citation | None
+    ) -> None:
         self.options = options
         self.rules = rules
         self.pack = pack
         self.surrender = surrender
+        self.taken_by = taken_by
 
     def dealer(self, given: object) -> Arranged | None:
         """Cards set the house way, or the two hands as they were set."""
@@ -173,14 +176,23 @@ class _Reader:
         surrendered = part.take("surrender", bool, False)
         cards, arranged = self._hand(part, where, surrendered)
         if banks and cards and ((bank and bank.co_bank) or arranged is None or arranged.foul):
-            arranged = self.rules.house_sets(self.options, cards)
+            arranged = self._set_again(cards, arranged)
         if surrendered:
             self._check_surrender(seat, wagers)
-        if not cards and (banks or needs_hand(wagers)):
+        # By the second method of Dragon's Eye a triple takes the pai gow wagers, and no hand is dealt for them.
+        needed = not self.taken_by if banks else needs_hand(left_by_dice(wagers, self.taken_by))
+        if not cards and needed:
             raise DocumentError(f"{where} has no hand: give 'high' and 'low', or 'hand'")
-        if not arranged and not surrendered and PAI_GOW in wagers:
+        if not arranged and not surrendered and PAI_GOW in wagers and not self.taken_by:
             raise DocumentError(f"{where} does not say how its hand is set: 'high' and 'low', or 'set': 'house-way'")
         return Place(wagers=wagers, cards=cards, arranged=arranged, surrendered=surrendered)
+
+    def _set_again(self, cards: tuple[Card, ...], arranged: Arranged | None) -> Arranged:
+        """The bank's hand set the house way; a foul of its own is told."""
+        made = self.rules.house_sets(self.options, cards)
+        if arranged is None or not arranged.foul:
+            return made
+        return msgspec.structs.replace(made, words=f"{made.words} (set again the house way: {arranged.foul})")
 
     def _hand(self, part: Fields, where: str, surrendered: bool) -> tuple[tuple[Card, ...], Arranged | None]:
         size = self.rules.hand_size
@@ -210,6 +222,11 @@ class _Reader:
             raise Refusal(f"seat {seat} has no wager to surrender", self.surrender)
 
 
+def left_by_dice(wagers: Iterable[str], taken_by: Citation | None) -> list[str]:
+    """The wagers that are still there after the dice."""
+    return [wager for wager in wagers if not (taken_by and wager == PAI_GOW)]
+
+
 def _check(described: Described, chips: Cents | None) -> None:
     """Refuse a description in which something that is needed is missing."""
     bank, law = described.bank, described.rules.bank
@@ -217,11 +234,9 @@ def _check(described: Described, chips: Cents | None) -> None:
     if any(wager in DICE_WAGERS for wager in at_stake) and described.dice is None:
         raise DocumentError("there are dice wagers but no 'dice'")
     if bank is None:
-        if needs_hand(at_stake) and described.dealer is None:
+        if needs_hand(left_by_dice(at_stake, described.taken_by)) and described.dealer is None:
             raise DocumentError("the document has no 'dealer'")
         return
-    if bank.seat not in described.places:
-        raise DocumentError(f"seat {bank.seat} has the bank but is not among the seats")
     if bool(bank.dealers_wager) != (described.dealer is not None):
         raise DocumentError("with a player bank 'dealer' and 'dealer-wager' come together, or neither")
     staked = [place.wagers[PAI_GOW] for place in described.places.values() if PAI_GOW in place.wagers]
