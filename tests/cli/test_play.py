@@ -20,6 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
+from tests.cli.test_par import run
 
 from houseway.cli.play import play
 from houseway.cli.terminal.cards import CardBox
@@ -403,6 +404,21 @@ def child(arguments: str = "", after: str = "pass") -> list[str]:
 def environment(**more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "FORCE_COLOR"}}
     return kept | {"PYTHONPATH": SOURCE, "TERM": "xterm-256color", "PYTHONUTF8": "1"} | more
+
+
+def test_the_log_of_a_sitting_can_be_kept_and_is_never_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "sitting.jsonl"
+    assert run(monkeypatch, "play", "dragon-poker", "--demo", "--log", str(kept)) == 0
+    for audit in ("verify", "replay"):
+        assert run(monkeypatch, "audit", audit, str(kept)) == 0
+    capsys.readouterr()
+    before = kept.read_bytes()
+    assert run(monkeypatch, "play", "dragon-poker", "--demo", "--log", str(kept)) == 2
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", f"houseway: {kept}: file exists\n")
+    assert kept.read_bytes() == before
 
 
 def test_without_a_terminal_one_round_is_demonstrated() -> None:

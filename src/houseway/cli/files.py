@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,20 @@ def read_bytes(path: str, longest: int = LONGEST) -> bytes:
             return file.read(longest + 1)
     except OSError as error:
         raise DocumentError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+
+
+def new_file(path: Path) -> Callable[[bytes], None]:
+    """A file that was not there, opened at once so that nobody plays for hours and then loses the record."""
+    try:
+        file = path.open("xb")
+    except OSError as error:
+        raise DocumentError(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
+
+    def write(content: bytes) -> None:
+        with file:
+            file.write(content)
+
+    return write
 
 
 def one_line(sentence: str, longest: int = 600) -> str:

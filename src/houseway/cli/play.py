@@ -19,6 +19,7 @@ def play(
     level: Annotated[
         str | None, typer.Option(metavar="NAME", help="How strong the bots are, such as random, rules, search.")
     ] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the table's log in this new file.")] = None,
     *,
     demo: Annotated[bool, typer.Option("--demo", help="Show one round by the book and stop.")] = False,
 ) -> None:
@@ -30,6 +31,7 @@ def play(
 
     from rich.console import Console
 
+    from houseway.cli.files import new_file
     from houseway.cli.terminal.demo import SEED, demonstrate
     from houseway.cli.terminal.games import terminal_game
     from houseway.cli.terminal.loop import Host
@@ -49,7 +51,12 @@ def play(
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
     sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
-    if shown:
-        demonstrate(chosen, how, sitting, console)
-    else:
-        Host(chosen, how, sitting, Talk(console)).run()
+    keep = new_file(log) if log is not None else None
+    try:
+        if shown:
+            demonstrate(chosen, how, sitting, console)
+        else:
+            Host(chosen, how, sitting, Talk(console)).run()
+    finally:
+        if keep is not None:
+            keep(sitting.record())

@@ -15,6 +15,7 @@ from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed, fresh_seed
 from houseway.players.book import SeatedPlayer, book_player
+from houseway.record.log import public_key, signing_key
 from houseway.record.recording import ROUND_SECONDS, change_old_cards, seed_stream
 from houseway.record.session import Session
 from houseway.table.state import Table
@@ -37,8 +38,10 @@ class PlayedRound(msgspec.Struct, frozen=True):
 class _ListeningSession(Session):
     """A session that tells somebody of every command's events."""
 
-    def __init__(self, game: Game, options: Options, hear: Callable[[Table, list[Event]], None]) -> None:
-        super().__init__(game, options)
+    def __init__(
+        self, game: Game, options: Options, public_key: str, hear: Callable[[Table, list[Event]], None]
+    ) -> None:
+        super().__init__(game, options, public_key)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
@@ -69,10 +72,11 @@ class Sitting:
         self.buy_in = buy_in
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
-        self.session = _ListeningSession(game, options, self._hear)
+        bots_seed = fresh_seed() if seed is None else seed
+        self._key = signing_key(derived_seed(bots_seed, "key"))
+        self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
         self._before = self._last = self.session.table
         self._entropy = fresh_seed if seed is None else seed_stream(seed)
-        bots_seed = fresh_seed() if seed is None else seed
         self.session.do(Sit(seat, "Player", buy_in))
         free = [other for other in range(1, seats + 1) if other != seat]
         self._bots: dict[int, SeatedPlayer] = {}
@@ -179,6 +183,11 @@ class Sitting:
             while self.play_on():
                 self.session.do(ActForAbsent(self.seat))
         self.session.do(Leave(self.seat))
+
+    def record(self) -> bytes:
+        """The closed log of everything that has happened at this table."""
+        self.session.log.close(self._key)
+        return b"".join(self.session.log.lines)
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""
