@@ -134,7 +134,8 @@ def prove_lists(number: int = 12) -> None:
         assert (ev + 2) * exact.HANDS / int(weights[place]) == total / comb(49, len(thrown)) + 2
     print(f"the lists are worth what playing them card by card over every draw of {number} hands comes to")
     for table, chosen in OPTIONS.items():
-        cost = strategy.cost(chosen)
+        cost = exact.figures(chosen)["main"].short_cost
+        assert cost is not None
         lines = len(strategy.FIRST) + len(strategy.SECOND)
         print(f"table {table}: the lists, {lines} lines, cost {cost} = {float(cost):.4%} of the ante")
 

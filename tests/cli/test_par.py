@@ -90,6 +90,19 @@ def test_people_get_a_table(
     assert "Dragon Poker" in capsys.readouterr().out
 
 
+def test_the_short_strategy_is_read_under_the_outcomes_within_eighty_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert run(monkeypatch, "par", "pai-gow", "--bet", "main") == 0
+    shown = capsys.readouterr().out
+    below = shown[shown.index("\nA short strategy, costing 0.4173% more:\n") :]
+    assert "\nThe first of these that applies sets the hand\n   1. Play a setting that is best in both hands;" in below
+    assert "highest high hand that leaves at\n      least 6 low.\n   6. If the high hand" in below
+    assert "\n   9. Otherwise play the highest low hand.\n\nA rule applies if some setting" in below
+    assert max(len(line) for line in below.splitlines()[:-1]) <= 80
+
+
 def test_a_sheet_goes_to_the_file_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import tomllib
 from fractions import Fraction
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,37 @@ def test_every_figure_follows_from_the_outcomes_listed() -> None:
         assert bet["element-of-risk"] == pytest.approx(float(-mean / Fraction(bet["average-wager"])), rel=1e-12)
         assert sum(outcome["probability"] for outcome in bet["outcomes"]) == pytest.approx(1)
         assert bet["method"] == "exact"
+
+
+def test_a_short_strategy_is_listed_line_by_line_with_its_exact_cost() -> None:
+    main = par.document(choose("pai-gow"))["bets"]["main"]
+    file = resources.files("houseway.data") / "strategies" / "pai-gow" / "short.toml"
+    rules = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
+    short = main["short-strategy"]
+    assert list(short) == ["ev", "cost", "lists", "notes"]
+    assert list(short["lists"].values()) == [[rule["text"] for rule in rules]]
+    assert Fraction(short["cost"]) == Fraction(main["ev"]) - Fraction(short["ev"]) > 0
+    assert "Split" not in main["strategy"]
+    assert json.loads(json.dumps(short)) == short
+
+
+def test_double_draw_has_a_list_for_each_decision() -> None:
+    main = par.document(choose("double-draw-poker"))["bets"]["main"]
+    short = main["short-strategy"]
+    assert [heading.split(":")[0] for heading in short["lists"]] == ["First decision", "Second decision"]
+    first, second = short["lists"].values()
+    assert (first[0], first[-1]) == (
+        "A straight flush or better: all five",
+        "Two that fit a straight and have the ace or one suit",
+    )
+    assert (second[0], second[-1]) == ("A straight flush or better: all five", "Four to a straight")
+    assert Fraction(short["cost"]) == Fraction(main["ev"]) - Fraction(short["ev"])
+    # 6.7152 % is the published edge; the lists were proved to cost a third of a percent.
+    assert -float(Fraction(short["ev"])) == pytest.approx(0.0672 + 0.0034, abs=1e-4)
+
+
+def test_where_the_best_strategy_is_one_sentence_there_is_no_short_one() -> None:
+    assert not any("short-strategy" in bet for bet in par.document(choose("dragon-poker"))["bets"].values())
 
 
 def test_only_the_bets_asked_for_are_listed() -> None:

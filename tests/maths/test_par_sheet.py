@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import re
 import zipfile
+from html import unescape
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from houseway.games.submission import Submission, choose
-from houseway.maths import sheet
+from houseway.maths import par, sheet
+from houseway.maths.sheet import pdf
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +65,76 @@ def test_the_pdf_has_every_bet_and_the_strategy_on_four_pages(maryland: Submissi
     document = made(maryland, "pdf", tmp_path)
     assert document.startswith(b"%PDF")
     assert len(re.findall(rb"/Type /Page\b", document)) == 4
+
+
+@pytest.mark.parametrize("game", ["double-draw-poker", "pai-gow"])
+@pytest.mark.parametrize("form", list(sheet.FORMATS))
+def test_every_format_shows_every_line_of_the_short_strategy(
+    game: str, form: str, tmp_path: Path, on_paper: list[Printed]
+) -> None:
+    submission = choose(game)
+    main = par.figures(submission, ["main"])["main"]
+    assert main.short is not None
+    assert main.short_cost is not None
+    file = made(submission, form, tmp_path, "main")
+    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    place = shown.index(f"A short strategy, costing {float(main.short_cost):.4%} more")
+    for heading, lines in main.short.lists.items():
+        for text in (heading, *lines):
+            place = shown.index(text, place) + len(text)  # in order
+    for sentence in (*main.short.notes, f"Expectation {main.short.ev}", f"{main.short_cost} less"):
+        assert sentence in shown
+
+
+def read(form: str, file: bytes) -> str:
+    """All that a sheet says, in order, its lines joined."""
+    if form == "xlsx":
+        with zipfile.ZipFile(BytesIO(file)) as book:
+            texts = re.findall(r"<si><t[^>]*>(.*?)</t></si>", book.read("xl/sharedStrings.xml").decode())
+            pages = sorted(name for name in book.namelist() if name.startswith("xl/worksheets/sheet"))
+            cells = (at for page in pages for at in re.findall(r't="s"><v>(\d+)', book.read(page).decode()))
+            words = unescape(" ".join(texts[int(at)] for at in cells))
+    else:
+        words = unescape(re.sub(r"<[^>]*>", " ", file.decode())) if form == "html" else file.decode()
+    return " ".join(words.split())
+
+
+class Printed(NamedTuple):
+    """A text on a page of a PDF, and where it begins, ends and stands."""
+
+    text: str
+    page: int
+    left: float
+    right: float
+    line: float
+
+
+@pytest.fixture
+def on_paper(monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
+    """What is printed from now on, in order, without numbers of lines and pages."""
+    found: list[Printed] = []
+    put = pdf._Paper.text
+
+    def text(paper: Any, x: float, y: float, text: str, size: float, *style: Any, **more: Any) -> None:
+        put(paper, x, y, text, size, *style, **more)
+        width = pdf._width(text, size, bold=more.get("bold", False))
+        left = x - {"left": 0, "center": 0.5, "right": 1}[more.get("align", "left")] * width
+        if not re.fullmatch(r"\d*\.", text) and y > pdf.BOTTOM:
+            found.append(Printed(text, paper.number, left, left + width, y))
+
+    monkeypatch.setattr(pdf._Paper, "text", text)
+    return found
+
+
+def test_no_text_of_a_pdf_touches_another_or_leaves_the_paper(tmp_path: Path, on_paper: list[Printed]) -> None:
+    made(choose("double-draw-poker"), "pdf", tmp_path)
+    by_line: dict[tuple[int, float], list[Printed]] = {}
+    for printed in on_paper:
+        assert pdf.LEFT - 2 <= printed.left <= printed.right <= pdf.RIGHT + 1, printed
+        by_line.setdefault((printed.page, round(printed.line, 3)), []).append(printed)
+    for line in by_line.values():
+        for one, other in pairwise(sorted(line, key=lambda printed: printed.left)):
+            assert not one.text or not other.text or one.right + 2 < other.left, (one, other)
 
 
 def test_a_single_bet_has_a_sheet_of_its_own(tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from houseway.core.figures import Figures
     from houseway.games.submission import Submission
 
+WIDTH = 80
+"""The longest line of prose; tables may be as wide as the window."""
+
 
 def par(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
@@ -55,8 +58,11 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
+    from rich.text import Text
 
     from houseway.maths.sheet import bet_title
+    from houseway.maths.sheet.content import short_title
+    from houseway.maths.sheet.text import short_strategy
 
     console = Console()
     counts = {name: of for name, of in figures.items() if not any(outcome.net for outcome in of.outcomes)}
@@ -96,6 +102,9 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         console.print(table)
         if "strategy" in of.notes:
             console.print(escape(of.notes["strategy"]))
+        if of.short is not None:
+            title = Text(f"\n{short_title(of)}:\n", style="bold")
+            console.print(title, Text(short_strategy(of.short, min(console.width, WIDTH))), "", sep="\n")
     console.print(f"[dim]exact; submission {submission.options.digest}[/dim]", soft_wrap=True)
 
 

@@ -16,6 +16,17 @@ class Outcome(msgspec.Struct, frozen=True):
     count: int
 
 
+class ShortStrategy(msgspec.Struct, frozen=True, kw_only=True):
+    """Rules short enough to remember, in the order in which they are tried, and what they are worth to the player."""
+
+    ev: Fraction
+    """The expectation of a player who keeps them, per unit of the first wager."""
+    lists: dict[str, tuple[str, ...]]
+    """The lines of each list, in order, under its heading."""
+    notes: tuple[str, ...] = ()
+    """How the lists are read, and how ties are broken, in sentences."""
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """A bet's whole distribution, from which every figure of the PAR sheet follows."""
 
@@ -24,6 +35,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     average_wager: Fraction = Fraction(1)
     tie_rule: str | None = None
     notes: dict[str, str] = {}
+    short: ShortStrategy | None = None
+    """A strategy to play by, where the best one is too long for that."""
 
     @property
     def total(self) -> int:
@@ -55,6 +68,11 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hit_frequency(self) -> Fraction:
         return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.net > 0), self.total)
+
+    @property
+    def short_cost(self) -> Fraction | None:
+        """What the short strategy gives away per unit of the first wager."""
+        return None if self.short is None else self.ev - self.short.ev
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):

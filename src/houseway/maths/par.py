@@ -51,4 +51,11 @@ def bet(of: Figures) -> dict[str, Any]:
     }
     if of.tie_rule is not None:
         entry["tie-rule"] = of.tie_rule
+    if of.short is not None:
+        entry["short-strategy"] = {
+            "ev": str(of.short.ev),
+            "cost": str(of.short_cost),
+            "lists": {heading: list(lines) for heading, lines in of.short.lists.items()},
+            "notes": list(of.short.notes),
+        }
     return entry | of.notes

@@ -124,6 +124,20 @@ def place(cards):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
+def throw(hand, thrown, seen, classes, nets):  # type: ignore[no-untyped-def]
+    """The net of throwing the card in one place, over all unseen cards."""
+    cards = np.empty(5, np.int64)
+    total = 0
+    for card in range(54):
+        if not seen[card]:
+            for i in range(5):
+                cards[i] = hand[i]
+            cards[thrown] = card
+            total += nets[classes[place(cards)]]
+    return total
+
+
+@njit(cache=True, nogil=True)
 def second(hand, seen, classes, nets):  # type: ignore[no-untyped-def]
     """The best second decision's net over all unseen cards, times their number; `seen` marks the hand and the dead."""
     cards = np.empty(5, np.int64)
@@ -134,14 +148,7 @@ def second(hand, seen, classes, nets):  # type: ignore[no-untyped-def]
         cards[i] = hand[i]
     best = max(-3, nets[classes[place(cards)]]) * left
     for thrown in range(5):
-        total = 0
-        for card in range(54):
-            if not seen[card]:
-                for i in range(5):
-                    cards[i] = hand[i]
-                cards[thrown] = card
-                total += nets[classes[place(cards)]]
-        best = max(best, total)
+        best = max(best, throw(hand, thrown, seen, classes, nets))
     return best
 
 

@@ -114,6 +114,19 @@ def test_every_rule_of_the_short_strategy_decides_some_hand() -> None:
     assert len(short.rules) <= 10
 
 
+def test_the_sheet_gives_the_short_strategy_and_what_it_costs_with_the_options_chosen() -> None:
+    main, free = (exact.figures(PaiGowOptions(dragons_eye=eye), ["main"])["main"] for eye in ("off", "no-vigorish"))
+    assert main.short is not None
+    assert main.short_cost == exact.study(TRADITIONAL).cost_of_short_strategy
+    (lines,) = main.short.lists.values()
+    assert lines[3] == "Keep any other pair."
+    # The dice lose one wager in 36 before any tile is looked at, and nothing is taken from a win.
+    assert free.short is not None
+    study = exact.study(TRADITIONAL).figures["short strategy"]
+    won, _, lost = (outcome.count for outcome in study.outcomes)
+    assert free.short.ev == Fraction(35, 36) * Fraction(won - lost, study.total) - Fraction(1, 36)
+
+
 def test_only_the_bets_asked_for_are_computed_and_others_are_refused() -> None:
     assert list(exact.figures(PaiGowOptions(), ["house-way"])) == ["house-way"]
     assert list(exact.figures(PaiGowOptions(dragons_eye="vigorish"), ["triple"])) == ["triple"]

@@ -208,6 +208,12 @@ def test_main_and_house_way_come_first_and_count_all_deals(monkeypatch: pytest.M
     assert found["main"].total == found["house-way"].total == 100
     assert found["house-way"].ev == Fraction(19 * 24, 20 * 100) - Fraction(42, 100)
     assert "5 of 154,143,080 hands" in found["main"].notes["strategy"]
+    short = found["main"].short
+    assert short is not None
+    assert short.ev == found["house-way"].ev
+    assert found["main"].short_cost == Fraction(19, 20) * Fraction(25 - 24, 100) + Fraction(42 - 40, 100)
+    (lines,) = short.lists.values()
+    assert lines[0] == "Five aces: two of them in front."
     assert list(exact.figures(PaiGowPokerOptions(), ["house-way"])) == ["house-way"]
 
 

@@ -38,6 +38,7 @@ from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
 from houseway.games.double_draw_poker.options import BONUS_PAY, DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
+from houseway.games.double_draw_poker.strategy import short_strategy
 
 HANDS = comb(54, 5)
 WAYS = 49 * 48 * 47 * 23
@@ -165,7 +166,7 @@ def figures(options: DoubleDrawPokerOptions, bets: Collection[str] | None = None
     for bet in bets or ():
         if bet != "main":
             raise ValueError(f"there is no bet {bet!r} with these options; the bets are main")
-    return {"main": solve(options).figures}
+    return {"main": msgspec.structs.replace(solve(options).figures, short=short_strategy(options))}
 
 
 def advise(options: DoubleDrawPokerOptions, hand: str, discarded: str | None = None) -> list[Choice]:

@@ -1,28 +1,24 @@
 """A strategy to play by: two short lists, one for each decision, and exactly what they cost.
 
-Each list is read from the top, and the first line of which the hand has an example is kept; the rest is thrown. A
-hand with no example of any line is folded. A joker counts as an ace and towards any straight or flush. Cards *fit* a
-straight if they can be part of it: 6-7-8 fits three straights, 6-8 three, 6-7 four and A-K one, joker or no joker.
-
 A line is a sentence and a test on the cards kept; the tests see only the ranks and whether the suit is one, so some
-thousands of answers decide all hands, and `cost` plays the lists over every deal.
+thousands of answers decide all hands, and `figures` plays the lists over every deal. `NOTES` says how they are read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Literal
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from houseway.core.cards import Card
-from houseway.core.figures import Figures
+from houseway.core.figures import Figures, ShortStrategy
 from houseway.games.double_draw_poker.hands import (
     ACE,
     JOKER_CARDS,
@@ -66,7 +62,8 @@ class Kept(msgspec.Struct, frozen=True):
         return self.most == self.second == 2
 
 
-def look(ranks: Sequence[int], suited: bool) -> Kept:
+@cache
+def look(ranks: tuple[int, ...], suited: bool) -> Kept:
     """Look at two to five cards by their ranks, 13 for a joker."""
     natural = [rank for rank in ranks if rank != JOKER_RANK]
     counts = Counter(natural)
@@ -94,96 +91,111 @@ class Line(msgspec.Struct, frozen=True):
 
 
 FIRST: tuple[Line, ...] = (
-    Line("a straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
-    Line("four of a kind: the four", lambda k: k.cards == k.most == 4),
+    Line("A straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
+    Line("Four of a kind: the four", lambda k: k.cards == k.most == 4),
     Line(
-        "three aces, and if two are jokers a card that makes four to a straight flush with them",
+        "Three aces, and if two are jokers a card that makes four to a straight flush with them",
         lambda k: k.cards == k.aces == 3 or (k.cards == 4 and k.jokers == 2 and k.aces == 3 and k.to_straight_flush),
     ),
-    Line("four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
-    Line("a full house, flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
-    Line("three of a kind: the three", lambda k: k.cards == k.most == 3),
-    Line("two jokers", lambda k: k.cards == k.jokers == 2),
-    Line("two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
+    Line("Four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
+    Line("A full house, flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
+    Line("Three of a kind: the three", lambda k: k.cards == k.most == 3),
+    Line("Two jokers", lambda k: k.cards == k.jokers == 2),
+    Line("Two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
     Line(
-        "a pair of aces, and if one is a joker a card that makes three to a straight flush with them",
+        "A pair of aces, and if one is a joker a card that makes three to a straight flush with them",
         lambda k: k.aces == 2 and (k.cards == 2 or (k.cards == 3 and k.jokers == 1 and k.to_straight_flush)),
     ),
     Line(
-        "a joker with three to a straight, or two to a straight flush, that fit three straights or more",
+        "A joker with three to a straight, or two to a straight flush, that fit three straights or more",
         lambda k: k.jokers == 1 and k.straights >= 3 and (k.cards == 4 or (k.cards == 3 and k.suited)),
     ),
     Line(
-        "the same fitting two straights",
+        "The same fitting two straights",
         lambda k: k.jokers == 1 and k.straights == 2 and (k.cards == 4 or (k.cards == 3 and k.suited)),
     ),
-    Line("four to a flush", lambda k: k.cards == 4 and k.suited),
+    Line("Four to a flush", lambda k: k.cards == 4 and k.suited),
     Line(
-        "three to a straight flush that fit two straights or more",
+        "Three to a straight flush that fit two straights or more",
         lambda k: k.cards == 3 and k.suited and k.straights >= 2,
     ),
     Line(
-        "a pair, with an ace or joker beside it",
+        "A pair, with an ace or joker beside it",
         lambda k: k.most == 2 and (k.cards == 2 or (k.cards == 3 and k.aces == 1)),
     ),
     Line(
-        "a joker with two to a straight flush, or with two that fit four straights, or with one card",
+        "A joker with two to a straight flush, or with two that fit four straights, or with one card",
         lambda k: k.jokers == 1 and (k.cards == 2 or (k.cards == 3 and (k.to_straight_flush or k.straights >= 4))),
     ),
-    Line("four to an open straight", lambda k: k.cards == 4 and k.straights == 2),
+    Line("Four to an open straight", lambda k: k.cards == 4 and k.straights == 2),
     Line(
-        "three to a straight flush, or to a flush with the ace",
+        "Three to a straight flush, or to a flush with the ace",
         lambda k: k.cards == 3 and k.suited and (k.straights > 0 or k.aces == 1),
     ),
     Line(
-        "two of a suit that fit four straights, or with the ace",
+        "Two of a suit that fit four straights, or with the ace",
         lambda k: k.cards == 2 and k.suited and (k.straights >= 4 or k.aces == 1),
     ),
-    Line("three to a flush", lambda k: k.cards == 3 and k.suited),
-    Line("two of a suit that fit two straights or more", lambda k: k.cards == 2 and k.suited and k.straights >= 2),
+    Line("Three to a flush", lambda k: k.cards == 3 and k.suited),
+    Line("Two of a suit that fit two straights or more", lambda k: k.cards == 2 and k.suited and k.straights >= 2),
     Line(
-        "four to a straight, or three that fit three straights",
+        "Four to a straight, or three that fit three straights",
         lambda k: (k.cards == 4 and k.straights > 0) or (k.cards == 3 and k.straights >= 3),
     ),
     Line(
-        "two that fit a straight and have the ace or one suit",
+        "Two that fit a straight and have the ace or one suit",
         lambda k: k.cards == 2 and k.straights > 0 and (k.aces == 1 or k.suited),
     ),
 )
 """At the first decision."""
 
-FIRST_TIES = "Of several examples of a line keep the one with more cards, then more aces, then fitting more straights, \
-then higher cards."
+FIRST_TIES = "Of several examples of a line of the first list keep the one with more cards, then more aces, then \
+fitting more straights, then higher cards."
 
 SECOND: tuple[Line, ...] = (
-    Line("a straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
-    Line("four of a kind: the four", lambda k: k.cards == k.most == 4),
+    Line("A straight flush or better: all five", lambda k: k.made >= HandClass.STRAIGHT_FLUSH),
+    Line("Four of a kind: the four", lambda k: k.cards == k.most == 4),
     Line(
-        "two jokers and two to a straight flush, with the ace or fitting two straights or more",
+        "Two jokers and two to a straight flush, with the ace or fitting two straights or more",
         lambda k: k.cards == 4 and k.jokers == 2 and k.to_straight_flush and (k.aces == 3 or k.straights >= 2),
     ),
-    Line("a full house: all five", lambda k: k.made == HandClass.FULL_HOUSE),
-    Line("three of a kind and one card", lambda k: k.cards == 4 and k.most == 3),
-    Line("a flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
-    Line("two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
-    Line("four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
-    Line("four to a flush with a joker and the ace", lambda k: k.cards == 4 and k.suited and k.joker_and_ace),
+    Line("A full house: all five", lambda k: k.made == HandClass.FULL_HOUSE),
+    Line("Three of a kind and one card", lambda k: k.cards == 4 and k.most == 3),
+    Line("A flush or straight: all five", lambda k: k.made >= HandClass.STRAIGHT),
+    Line("Two pairs: the four", lambda k: k.cards == 4 and k.two_pairs),
+    Line("Four to a straight flush", lambda k: k.cards == 4 and k.to_straight_flush),
+    Line("Four to a flush with a joker and the ace", lambda k: k.cards == 4 and k.suited and k.joker_and_ace),
     Line(
-        "four to a straight with a joker, and with the ace or fitting two straights or more",
+        "Four to a straight with a joker, and with the ace or fitting two straights or more",
         lambda k: k.cards == 4 and k.jokers > 0 and k.straights > 0 and (k.joker_and_ace or k.straights >= 2),
     ),
-    Line("four to a flush", lambda k: k.cards == 4 and k.suited),
+    Line("Four to a flush", lambda k: k.cards == 4 and k.suited),
     Line(
-        "four to a straight that is open or has a joker",
+        "Four to a straight that is open or has a joker",
         lambda k: k.cards == 4 and (k.straights >= 2 or (k.straights == 1 and k.jokers > 0)),
     ),
-    Line("a pair and two cards", lambda k: k.cards == 4 and k.most == 2),
-    Line("four to a straight", lambda k: k.cards == 4 and k.straights == 1),
+    Line("A pair and two cards", lambda k: k.cards == 4 and k.most == 2),
+    Line("Four to a straight", lambda k: k.cards == 4 and k.straights == 1),
 )
 """At the second decision; four cards or all five are kept."""
 
-SECOND_TIES = "Of several examples of a line keep the one with more aces, then fitting more straights; then throw the \
-card of whose rank most were thrown at the first draw, or else the lowest."
+SECOND_TIES = "Of several examples of a line of the second list keep the one with more aces, then fitting more \
+straights; then throw the card of whose rank most were thrown at the first draw, or else the lowest."
+
+HEADINGS = (
+    "First decision: keep the first of these that is held, or fold",
+    "Second decision: keep the first of these that is held, or fold",
+)
+
+NOTES = (
+    "Each list is read from the top: the first line of which the hand has an example is kept and the rest is thrown; "
+    "a hand with an example of none is folded.",
+    "A joker counts as an ace and towards any straight or flush.",
+    "Cards fit a straight if they can be part of it: 6-7-8 fits three straights, 6-8 three, 6-7 four and A-K one, and "
+    "a joker beside them changes nothing.",
+    FIRST_TIES,
+    SECOND_TIES,
+)
 
 _NO_LINE = 0
 """The score of cards that are an example of no line."""
@@ -280,15 +292,19 @@ def _played() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
     return throws.astype(np.int8), allowed.astype(np.int8)
 
 
-def figures(options: DoubleDrawPokerOptions) -> Figures:
-    """The game played by the lists, exactly."""
+@cache
+def _figures(bonus: Literal["1", "2"]) -> Figures:
     from houseway.games.double_draw_poker.exact import evaluate
 
-    return evaluate(options, *_played())
+    return evaluate(DoubleDrawPokerOptions(bonus=bonus), *_played())
 
 
-def cost(options: DoubleDrawPokerOptions) -> Fraction:
-    """By how much of the Ante the lists raise the house edge."""
-    from houseway.games.double_draw_poker.exact import solve
+def figures(options: DoubleDrawPokerOptions) -> Figures:
+    """The game played by the lists, exactly."""
+    return _figures(options.bonus)
 
-    return figures(options).house_edge - solve(options).figures.house_edge
+
+def short_strategy(options: DoubleDrawPokerOptions) -> ShortStrategy:
+    """The lists as they are printed, with what they are worth under the pay table of these options."""
+    lists = (tuple(line.keep for line in lines) for lines in (FIRST, SECOND))
+    return ShortStrategy(ev=figures(options).ev, lists=dict(zip(HEADINGS, lists, strict=True)), notes=NOTES)

@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.core.figures import Choice, Figures, Outcome
+from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -46,6 +46,11 @@ DEALS = HANDS * BANK_HANDS
 SHAKES, TRIPLES = 216, 6
 VIGORISH = Fraction(1, 20)
 TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
+SHORT_HEADING = "The first of these that applies sets the hand"
+SHORT_NOTES = (
+    "A rule applies if some setting does as it says.",
+    "Of several that do, play the one with the highest low hand, then with the highest high hand.",
+)
 _ROWS_AT_A_TIME = 128
 _TWO_TO_THE_BITS = np.minimum(1 << np.indices((2,) * len(PAIRS), np.uint8).sum(axis=0).ravel(), 16).astype(np.uint8)
 
@@ -205,30 +210,29 @@ def figures(options: PaiGowOptions, bets: Collection[str] | None = None) -> dict
         player, _ = compared(way)
         optimal = _optimal(player, way, vigorish, triples_lose)
         short = _outcomes(player, chosen(short_strategy()), vigorish, triples_lose)
-        words = [
-            _in_words(departures(player.value(vigorish), way)),
-            f"A short strategy costs {float(optimal.ev - short.ev):.4%} more.",
-            *(rule.text for rule in short_strategy().rules),
-        ]
-        found["main"] = _noted(
+        found["main"] = msgspec.structs.replace(
             optimal,
-            {"title": "Pai gow, set the best way", "strategy": " ".join(words), "short-strategy-ev": str(short.ev)},
+            notes={
+                "title": "Pai gow, set the best way",
+                "strategy": _in_words(departures(player.value(vigorish), way)),
+            },
+            short=ShortStrategy(
+                ev=short.ev,
+                lists={SHORT_HEADING: tuple(rule.text for rule in short_strategy().rules)},
+                notes=SHORT_NOTES,
+            ),
         )
     if "house-way" in wanted:
         player, _ = compared(way)
-        found["house-way"] = _noted(
+        found["house-way"] = msgspec.structs.replace(
             _outcomes(player, chosen(way), vigorish, triples_lose),
-            {
+            notes={
                 "title": "Pai gow, set the house way",
                 "strategy": f"Every hand is set the house way ({way.name}), as the dealer's is.",
             },
         )
     dice = [bet for bet in wanted if bet in DICE_WAGERS]
     return found | (dragons_eye.figures(dice, options.shaker) if dice else {})
-
-
-def _noted(of: Figures, notes: dict[str, str]) -> Figures:
-    return msgspec.structs.replace(of, notes=notes)
 
 
 def _in_words(departs: Departures) -> str:

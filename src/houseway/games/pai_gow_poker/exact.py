@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from houseway.core.citations import cite
-from houseway.core.figures import Choice, Figures, Outcome
+from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy
 from houseway.games import shelf
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
@@ -39,6 +39,13 @@ DRAGON_PUSH = cite("NJ-PG 11.9(h)3")
 TRIPLES_LOSE = cite("NJ-PG 11.9(k)2")
 BANK_HANDS = comb(46, 7)
 SHAKES, TRIPLES = 216, 6
+SHORT_HEADING = "The first of these that applies sets the hand"
+SHORT_NOTES = (
+    "The joker counts as an ace, or completes a straight or flush.",
+    "Two cards go in front, five behind.",
+    "Of several settings that a rule allows, make the one with the highest front, then with the highest hand behind; "
+    "if all would foul, the highest front that does not.",
+)
 
 Progress = Callable[[float], None]
 Said = Callable[[str, float], None]
@@ -74,22 +81,24 @@ def main_figures(
     found: dict[str, Figures] = {}
     if "main" in bets:
         best = optimal(options, progress)
-        short = cycle(options, short_strategy(), progress)
+        short = _of_cycle(options, cycle(options, short_strategy(), progress))
         optimum = _figures(options, best.win, best.lose, best.dragons, best.total)
-        cost = optimum.ev - _of_cycle(options, short).ev
-        words = [
-            "Each hand is set the way that is worth most against the house way, and so differs from it on"
-            f" {best.departing_hands:,} of {comb(53, 7):,} hands"
-            f" ({best.departing_classes:,} of 6,972,147 that differ in more than the names of the suits).",
-            f"A short strategy costs {float(cost):.4%} more.",
-            *(rule.text for rule in short_strategy().rules),
-        ]
         notes = {
             "title": "Pai gow poker, set the best way",
-            "strategy": " ".join(words),
-            "short-strategy-cost": str(cost),
+            "strategy": "Each hand is set the way that is worth most against the house way, and so differs from it on"
+            f" {best.departing_hands:,} of {comb(53, 7):,} hands"
+            f" ({best.departing_classes:,} of 6,972,147 that differ in more than the names of the suits).",
         }
-        found["main"] = msgspec.structs.replace(optimum, notes=notes, tie_rule=TIE_RULE if best.tied else None)
+        found["main"] = msgspec.structs.replace(
+            optimum,
+            notes=notes,
+            tie_rule=TIE_RULE if best.tied else None,
+            short=ShortStrategy(
+                ev=short.ev,
+                lists={SHORT_HEADING: tuple(rule.text for rule in short_strategy().rules)},
+                notes=SHORT_NOTES,
+            ),
+        )
     if "house-way" in bets:
         notes = {
             "title": "Pai gow poker, set the house way",

@@ -373,7 +373,10 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
 
     @property
     def payout_floor(self) -> Cents:
-        """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers."""
+        """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers.
+
+        The best of every part is added up, some $150 more than one deck lets come together.
+        """
         offered = set(self.wagers)
 
         def most(wager: str, table: PayTable) -> Cents:

@@ -37,15 +37,21 @@ def outcomes(axes: Any, of: Figures) -> None:
     places = range(len(shares))
     axes.barh(places, [max(share, floor) - floor for share in shares], left=floor, height=0.62, color=colours)
     axes.set_xscale("log")
-    axes.set_xlim(floor, 14)
+    axes.set_xlim(floor, floor**-0.24)  # a fifth of the width is left for the longest bar's note
     axes.set_ylim(len(shares) - 0.45, -0.55)
     axes.set_yticks(places, [outcome.outcome[0].upper() + outcome.outcome[1:] for outcome in of.outcomes])
     for place, (share, outcome) in enumerate(zip(shares, of.outcomes, strict=True)):
         sign = "+" if outcome.net > 0 else ""
-        note = axes.text(
-            max(share, floor) * 1.3, place, f"{share:.3%}   {sign}{outcome.net}", va="center", fontsize=6, color=INK
+        axes.annotate(
+            f"{share:.3%}   {sign}{outcome.net}",
+            (max(share, floor), place),
+            (4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=6,
+            color=INK,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6},
         )
-        note.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 0.6})
     ticks = [tick for tick in (10.0**power for power in range(-9, 1)) if tick >= floor * 0.99]
     axes.set_xticks(ticks, [f"{100 * tick:g}%" for tick in ticks])
     axes.minorticks_off()

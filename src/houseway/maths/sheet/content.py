@@ -261,6 +261,17 @@ def under_optimal_play(of: Figures) -> str | None:
     return f"{of.notes['strategy']}{tie}"
 
 
+def short_title(of: Figures) -> str | None:
+    """The short strategy's heading: that there is one, and its price."""
+    return None if of.short_cost is None else f"A short strategy, costing {float(of.short_cost):.4%} more"
+
+
+def short_exact_line(of: Figures) -> str:
+    """What the short strategy comes to, to the last digit."""
+    assert of.short is not None
+    return f"Expectation {of.short.ev} with the short strategy, {of.short_cost} less, per unit of {of.unit}, exactly."
+
+
 def as_float(value: Any) -> Any:
     """Fractions as numbers, for programs that know no others."""
     return float(value) if isinstance(value, Fraction) else value

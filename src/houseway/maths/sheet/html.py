@@ -14,7 +14,17 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from houseway.maths.sheet import charts
-from houseway.maths.sheet.content import Bet, Column, Sheet, Table, exact_line, shown, under_optimal_play
+from houseway.maths.sheet.content import (
+    Bet,
+    Column,
+    Sheet,
+    Table,
+    exact_line,
+    short_exact_line,
+    short_title,
+    shown,
+    under_optimal_play,
+)
 
 STYLE: Any = {
     "font.family": "sans-serif",
@@ -63,7 +73,25 @@ def _bet(bet: Bet) -> str:
 {_chart(3.0, height, 0.42, partial(charts.swings, of=bet.figures))}</div>
 </div>
 {_table(bet.swings)}
+{_short(bet)}
 </section>"""
+
+
+def _short(bet: Bet) -> str:
+    short = bet.figures.short
+    if short is None:
+        return ""
+    lists = "".join(
+        f"<div><h4>{escape(heading)}</h4><ol>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ol></div>"
+        for heading, lines in short.lists.items()
+    )
+    notes = "".join(f"<p>{escape(note)}</p>" for note in short.notes)
+    return f"""<div class="short">
+<h3>{escape(short_title(bet.figures) or "")}</h3>
+<p class="exact">{escape(short_exact_line(bet.figures))}</p>
+<div class="lists">{lists}</div>
+<div class="notes">{notes}</div>
+</div>"""
 
 
 def _strategy(sheet: Sheet) -> str:

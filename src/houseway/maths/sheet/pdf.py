@@ -11,12 +11,23 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
+from matplotlib.textpath import TextToPath
 
 from houseway.maths.sheet import charts
 from houseway.maths.sheet.charts import GAIN, INK, LINE, LOSS, SOFT, WASH
-from houseway.maths.sheet.content import Bet, Sheet, Table, exact_line, shown, under_optimal_play
+from houseway.maths.sheet.content import (
+    Bet,
+    Sheet,
+    Table,
+    exact_line,
+    short_exact_line,
+    short_title,
+    shown,
+    under_optimal_play,
+)
 
 WIDTH, HEIGHT = 612.0, 792.0
 LEFT, RIGHT = 54.0, 558.0
@@ -28,6 +39,28 @@ STYLE: Any = {
     "pdf.fonttype": 42,
     "axes.unicode_minus": False,
 }
+
+
+LONGEST_WORD = 90
+_MEASURE = TextToPath()
+
+
+def _width(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is on the paper."""
+    font = FontProperties(family="DejaVu Sans", size=size, weight="bold" if bold else "normal")
+    return float(_MEASURE.get_text_width_height_descent(text, font, ismath=False)[0])
+
+
+def _folded(text: str, size: float, width: float) -> list[str]:
+    """A text in lines no wider than so much; what is longer than any word is broken."""
+    lines: list[str] = []
+    for word in (part for whole in text.split() for part in wrap(whole, LONGEST_WORD, break_on_hyphens=False)):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 class _Paper:
@@ -83,14 +116,68 @@ class _Paper:
         self.y -= 7
 
     def paragraph(self, text: str, size: float = 7.6, colour: str = INK) -> None:
-        for part in wrap(text, int(875 / size)):
+        parts = _folded(text, size, RIGHT - LEFT)
+        self.room(len(parts) * (size + 3.5))
+        for part in parts:
             self.y -= size + 3.5
             self.text(LEFT, self.y, part, size, colour)
         self.y -= 7
 
+    def numbered(self, heading: str, lines: Sequence[str], *, title: str = "", aside: str = "") -> None:
+        """A list under its heading, and perhaps a title over both, on one page if it can be; each line is wrapped under
+        itself, and parted by no foot of a page."""
+        size, indent, row = 7.6, 20.0, 11.4
+        items = [_folded(line, size, RIGHT - LEFT - indent) for line in lines]
+        whole = row * (2 + sum(len(parts) for parts in items)) + (40 if title else 0)
+        self.room(whole if whole < TOP - BOTTOM else 10 * row)
+        if title:
+            self.y -= 18
+            self.text(LEFT, self.y, title, 9.4, bold=True)
+            self.y -= 2
+            self.paragraph(aside, 6.4, SOFT)
+        self.y -= row
+        self.text(LEFT, self.y, heading, size - 0.6, SOFT, bold=True)
+        self.y -= 5
+        self.line(LEFT, RIGHT, self.y, INK, 0.8)
+        self.y -= 2
+        for number, parts in enumerate(items, 1):
+            self.room(row * len(parts))
+            self.text(LEFT + indent - 6, self.y - row, f"{number}.", size, SOFT, align="right")
+            for part in parts:
+                self.y -= row
+                self.text(LEFT + indent, self.y, part, size)
+        self.y -= 8
+
     def axes(self, left: float, right: float, height: float, draw: Callable[[Any], None]) -> None:
         spread = (left / WIDTH, (self.y - height + 14) / HEIGHT, (right - left) / WIDTH, (height - 30) / HEIGHT)
         draw(self.figure.add_axes(spread))
+
+
+def _places(table: Table, left: float, size: float) -> list[tuple[float, str]]:
+    """Where the columns of a table stand, in letters of that size, and on which side they are flush."""
+    widths = [_widest(table, at, size) + 8 for at in range(len(table.columns))]
+    spare = (RIGHT - left - sum(widths)) / len(widths)
+    places = []
+    edge = left
+    for column, width in zip(table.columns, widths, strict=True):
+        words = column.kind == "text" and column is not table.columns[-1]
+        places.append((edge + 4, "left") if words else (edge + width + spare - 4, "right"))
+        edge += width + spare
+    return places
+
+
+def _widest(table: Table, at: int, size: float) -> float:
+    """The widest of a column's heading and values."""
+    column = table.columns[at]
+    values = {shown(column.kind, row[at]) for row in table.rows}
+    if column.kind != "text":
+        values = {max(values, key=len)}  # all digits are as wide
+    total = shown(column.kind, table.total[at]) if table.total else ""
+    return max(
+        _width(column.title, size - 0.9, bold=True),
+        _width(total, size, bold=True),
+        *(_width(text, size) for text in values),
+    )
 
 
 class _Grid:
@@ -100,7 +187,6 @@ class _Grid:
         self,
         paper: _Paper,
         table: Table,
-        widths: Sequence[float],
         *,
         left: float = LEFT,
         row: float = 14.6,
@@ -108,13 +194,7 @@ class _Grid:
     ) -> None:
         self.paper, self.table, self.left = paper, table, left
         self.row, self.size = row, size
-        unit = (RIGHT - left) / sum(widths)
-        self.places: list[tuple[float, str]] = []
-        edge = left
-        for column, width in zip(table.columns, widths, strict=True):
-            words = column.kind == "text" and column is not table.columns[-1]
-            edge += width * unit
-            self.places.append((edge - width * unit + 4, "left") if words else (edge - 4, "right"))
+        self.places = _places(table, left, size)
 
     def draw(self, mark: dict[str, str] | None = None) -> None:
         """Put the table on the paper; headings are repeated when the page turns."""
@@ -180,12 +260,12 @@ def _cover(paper: _Paper, sheet: Sheet) -> None:
     paper.text(LEFT - 1, TOP - 32, sheet.title, 24, bold=True)
     paper.y = TOP - 46
     for name, value in (*sheet.facts, ("Submission", sheet.digest)):
-        for number, part in enumerate(wrap(value, 88, break_on_hyphens=False)):
+        for number, part in enumerate(_folded(value, 7.6, RIGHT - LEFT - 70)):
             paper.y -= 12.5
             paper.text(LEFT, paper.y, "" if number else name, 7.6, SOFT)
             paper.text(LEFT + 70, paper.y, part, 7.6)
     paper.y -= 12
-    _Grid(paper, sheet.summary, (25, 17, 21, 20, 20, 21, 20)).draw()
+    _Grid(paper, sheet.summary).draw()
 
 
 def _bet(paper: _Paper, bet: Bet, *, whole: bool) -> None:
@@ -194,7 +274,7 @@ def _bet(paper: _Paper, bet: Bet, *, whole: bool) -> None:
     played = under_optimal_play(bet.figures)
     if played:
         paper.paragraph(played)
-    _Grid(paper, bet.outcomes, (42, 11, 22, 21, 17, 18)).draw()
+    _Grid(paper, bet.outcomes).draw()
     paper.paragraph(exact_line(bet.figures), 6.4, SOFT)
     height = 38 + 13.5 * len(bet.figures.outcomes)
     labels = 8 + 3.9 * max(len(outcome.outcome) for outcome in bet.figures.outcomes)
@@ -207,11 +287,24 @@ def _bet(paper: _Paper, bet: Bet, *, whole: bool) -> None:
     if whole:
         paper.axes(middle + 54, RIGHT - 4, height, partial(charts.swings, of=bet.figures))
         paper.y = top - height - 2
-        _Grid(paper, bet.swings, (20, 20, 20, 20, 20)).draw()
+        _Grid(paper, bet.swings).draw()
     else:
         paper.y = top - 14
-        _Grid(paper, bet.swings, (19, 19, 17, 17, 17), left=middle + 24, row=13.4, size=6.6).draw()
+        _Grid(paper, bet.swings, left=middle + 24, row=13.4, size=6.6).draw()
         paper.y = min(paper.y, top - height - 8)
+    _short(paper, bet)
+
+
+def _short(paper: _Paper, bet: Bet) -> None:
+    title, short = short_title(bet.figures), bet.figures.short
+    if title is None or short is None:
+        return
+    for number, (heading, lines) in enumerate(short.lists.items()):
+        first = "" if number else title
+        paper.numbered(heading, lines, title=first, aside=short_exact_line(bet.figures))
+    for note in short.notes:
+        paper.paragraph(note, 7)
+        paper.y += 5
 
 
 def _strategy(paper: _Paper, sheet: Sheet) -> None:
@@ -224,6 +317,4 @@ def _strategy(paper: _Paper, sheet: Sheet) -> None:
     paper.text(LEFT, paper.y - 9, title, 7, SOFT, bold=True)
     paper.axes(LEFT + 20, RIGHT - 4, 160, partial(charts.strategy, table=strategy))
     paper.y -= 166
-    numbers = len(table.columns) - 2
-    grid = _Grid(paper, table, (44, *([12] * numbers), 8), row=12.2, size=6.9)
-    grid.draw({"play": GAIN, "fold": LOSS})
+    _Grid(paper, table, row=12.2, size=6.9).draw({"play": GAIN, "fold": LOSS})

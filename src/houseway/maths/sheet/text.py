@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from houseway.maths.sheet.content import Sheet, Table, exact_line, shown, under_optimal_play
+from houseway.core.figures import ShortStrategy
+from houseway.maths.sheet.content import (
+    Sheet,
+    Table,
+    exact_line,
+    short_exact_line,
+    short_title,
+    shown,
+    under_optimal_play,
+)
 
 WIDTH = 110
 
@@ -22,12 +31,26 @@ def made(sheet: Sheet) -> bytes:
         played = under_optimal_play(bet.figures)
         parts += [fill(played, WIDTH), ""] if played else []
         parts += [_table(bet.outcomes), "", fill(exact_line(bet.figures), WIDTH), "", _table(bet.swings), ""]
+        if bet.figures.short is not None:
+            parts += [f"{short_title(bet.figures)}:", fill(short_exact_line(bet.figures), WIDTH), ""]
+            parts += [short_strategy(bet.figures.short, WIDTH), ""]
     if sheet.strategy and sheet.strategy_table:
         parts += ["", "STRATEGY", "-" * WIDTH, fill(sheet.strategy.rule, WIDTH), "", _table(sheet.strategy_table), ""]
     parts += ["", "DEFINITIONS", "-" * WIDTH]
     parts += [fill(f"{term:<20} {meaning}", WIDTH, subsequent_indent=" " * 21) for term, meaning in sheet.definitions]
     parts += ["", sheet.made_by]
     return ("\n".join(parts) + "\n").encode()
+
+
+def short_strategy(short: ShortStrategy, width: int) -> str:
+    """The lists with their lines numbered, wrapped under themselves, then how they are read."""
+    parts = []
+    for heading, lines in short.lists.items():
+        numbered = (
+            fill(f"{number:>4}. {line}", width, subsequent_indent=" " * 6) for number, line in enumerate(lines, 1)
+        )
+        parts += [fill(heading, width), *numbered, ""]
+    return "\n".join([*parts, fill(" ".join(short.notes), width, break_on_hyphens=False)]).rstrip()
 
 
 def _table(table: Table) -> str:

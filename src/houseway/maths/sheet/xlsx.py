@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 import xlsxwriter
 from xlsxwriter.utility import xl_rowcol_to_cell as cell
 
-from houseway.maths.sheet.content import Bet, Kind, Sheet, Table, as_float, exact_line, under_optimal_play
+from houseway.maths.sheet.content import (
+    Bet,
+    Kind,
+    Sheet,
+    Table,
+    as_float,
+    exact_line,
+    short_exact_line,
+    short_title,
+    under_optimal_play,
+)
 
 INK, SOFT, LINE, WASH, GAIN, LOSS = "#1D2433", "#6B7385", "#D5D9E2", "#F3F5F9", "#1F6F6B", "#9C2F3F"
 
@@ -22,6 +34,15 @@ NUMBERS: dict[Kind, str] = {
     "number": "0.0000",
     "return": "+0.000000;-0.000000;0.000000",
 }
+
+ROW = 16
+"""The height of a row, in points."""
+WIDTHS = (34, 14, 24, 16, 14, 16)
+"""Of the columns of a bet's page, in digits."""
+LIST_WIDTHS = (5, 112)
+"""Of the columns of a page with a list: the numbers, and the lines."""
+LETTERS = 1.15
+"""How many letters of a text take no more room than a digit's width, counted short so that no line is lost."""
 
 
 class _Book:
@@ -37,6 +58,15 @@ class _Book:
         self.label = self.book.add_format(base | {"font_color": SOFT})
         self.words = self.book.add_format(base)
         self.note = self.book.add_format(base | {"font_size": 9, "font_color": SOFT})
+        self.strong = self.book.add_format(base | {"bold": True})
+        self.over_list = self.book.add_format(
+            base | {"bold": True, "font_size": 9, "font_color": SOFT, "bottom": 2, "bottom_color": INK}
+        )
+        self.number = self.book.add_format(base | {"font_color": SOFT, "align": "right", "valign": "top"})
+        wrapped = {"text_wrap": True, "valign": "top"}
+        self.prose = self.book.add_format(base | wrapped)
+        self.item = self.book.add_format(base | wrapped | {"indent": 1})
+        self.small_prose = self.book.add_format(base | wrapped | {"font_size": 9, "font_color": SOFT})
         self._formats: dict[tuple[str, ...], Any] = {}
 
     def format(self, kind: Kind, *, head: bool = False, total: bool = False, wash: bool = False) -> Any:
@@ -54,12 +84,12 @@ class _Book:
             self._formats[key] = self.book.add_format(style)
         return self._formats[key]
 
-    def page(self, name: str, widths: tuple[float, ...]) -> Any:
+    def page(self, name: str, widths: Sequence[float]) -> Any:
         page = self.book.add_worksheet(name)
         page.hide_gridlines(2)
         page.set_margins(0.6, 0.6, 0.7, 0.7)
         page.fit_to_pages(1, 0)
-        page.set_default_row(16)
+        page.set_default_row(ROW)
         for at, width in enumerate(widths):
             page.set_column(at, at, width)
         return page
@@ -81,6 +111,16 @@ class _Book:
                 else:
                     page.write(row + 1 + number, at, as_float(value), style)
         return row + 1 + len(lines)
+
+    def paragraph(self, page: Any, row: int, text: str, style: Any, widths: Sequence[int]) -> None:
+        """A text over all columns of a page, in a row high enough for it."""
+        page.merge_range(row, 0, row, len(widths) - 1, text, style)
+        page.set_row(row, _height(text, sum(widths)))
+
+
+def _height(text: str, width: int) -> int:
+    """How high a row has to be for a text in a cell so many digits wide."""
+    return ROW * max(1, len(wrap(text, int(LETTERS * width))))
 
 
 def made(sheet: Sheet) -> bytes:
@@ -125,10 +165,10 @@ def _summary(book: _Book, page: Any, sheet: Sheet, places: list[dict[str, str]])
 def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     """One bet's page; returns where its figures stand."""
     name = "".join(letter for letter in bet.title if letter not in "[]:*?/\\'")[:31]
-    page = book.page(name, (34, 14, 18, 16, 14, 16))
+    page = book.page(name, WIDTHS)
     page.set_row(0, 24)
     page.write(0, 0, bet.title, book.heading)
-    page.write(1, 0, under_optimal_play(bet.figures) or "", book.words)
+    book.paragraph(page, 1, under_optimal_play(bet.figures) or "", book.prose, WIDTHS)
     page.write(2, 0, f"Pay table {bet.source}" if bet.source else "", book.note)
     head, last = 4, 4 + len(bet.outcomes.rows)
     first = head + 1
@@ -147,7 +187,7 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     end = len(bet.outcomes.rows)
     formulas |= {(end, 2): f"=SUM({ways})", (end, 3): f"=SUM({chance})", (end, 5): f"=SUM({result})"}
     book.table(page, head, bet.outcomes, formulas)
-    page.write(total + 2, 0, exact_line(bet.figures), book.note)
+    book.paragraph(page, total + 2, exact_line(bet.figures), book.small_prose, WIDTHS)
     of = bet.figures
     mean = cell(total, 5, True, True)
     std_row = total + 7
@@ -173,7 +213,31 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
         places[key] = f"'{name}'!{cell(row, 1, True, True)}"
     below = book.table(page, total + 11, bet.swings)
     page.insert_chart(below + 1, 0, _chart(book, bet, name, first, last))
+    _short(book, bet)
     return places
+
+
+def _short(book: _Book, bet: Bet) -> None:
+    """The bet's short strategy on a page after its own, where numbers have a narrow column."""
+    title, short = short_title(bet.figures), bet.figures.short
+    if title is None or short is None:
+        return
+    page = book.page(f"Short strategy, {bet.name}"[:31], LIST_WIDTHS)
+    page.set_row(0, 24)
+    page.write(0, 0, bet.title, book.heading)
+    page.write(1, 0, title, book.strong)
+    book.paragraph(page, 2, short_exact_line(bet.figures), book.small_prose, LIST_WIDTHS)
+    row = 4
+    for heading, lines in short.lists.items():
+        page.merge_range(row, 0, row, 1, heading, book.over_list)
+        row += 1
+        page.set_row(row, ROW / 4)
+        for number, line in enumerate(lines, 1):
+            page.write_string(row + number, 0, f"{number}.", book.number)
+            page.write_string(row + number, 1, line, book.item)
+            page.set_row(row + number, _height(line, LIST_WIDTHS[1]))
+        row += len(lines) + 2
+    book.paragraph(page, row, " ".join(short.notes), book.prose, LIST_WIDTHS)
 
 
 def _chart(book: _Book, bet: Bet, name: str, first: int, last: int) -> Any:

@@ -203,7 +203,7 @@ def advice(submission: Submission, scene: Scene) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     lines: list[RenderableType] = [grid]
     if mine is None or mine.cards is None or mine.discards is None:
-        figures = book.figures(options)["main"]
+        figures = book.solve(options).figures
         lines.append(Text(f"The game costs {float(figures.house_edge):.2%} of the {_title('ante')} on average."))
     else:
         placed = scene.placed(scene.seat)
