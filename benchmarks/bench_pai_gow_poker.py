@@ -61,8 +61,8 @@ def advice(shelf: str) -> float:
     return seconds(lambda: subprocess.run([sys.executable, *ADVISE], check=True, capture_output=True, env=environment))
 
 
-def rounds_per_second(bets: list[str]) -> float:
-    play = kernel.blocks(PaiGowPokerOptions(), bets)
+def rounds_per_second(bets: list[str], options: PaiGowPokerOptions | None = None) -> float:
+    play = kernel.blocks(options or PaiGowPokerOptions(), bets)
     play(0, 0, 1)  # compiles
     with ThreadPoolExecutor(2) as threads:
         return BLOCK * BLOCKS / seconds(lambda: list(threads.map(lambda block: play(1, block, BLOCK), range(BLOCKS))))
@@ -80,6 +80,9 @@ def main() -> None:
         )
         rate = rounds_per_second(["house-way"]) / 1e6
         show("rounds, both hands set the house way", f"{rate:.1f} million/s", "at least 2 million/s")
+        ez = PaiGowPokerOptions.read({"variant": "ez", "seven-card-bonus": "fortune"})
+        rate = rounds_per_second(["house-way", *ez.wagers], ez) / 1e6
+        show("the same, with every side wager of EZ", f"{rate:.1f} million/s", "-")
         show(
             "full cycle, foxwoods against itself",
             f"{one_cycle('foxwoods'):.0f} s, {gigabytes()}",

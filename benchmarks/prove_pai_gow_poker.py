@@ -440,9 +440,10 @@ def side_wagers_of_every_hand() -> None:
 @njit(cache=True, nogil=True)
 def _deal_every_hand(sides, paid):  # type: ignore[no-untyped-def]
     """Count every hand once, given to the player and to the bank alike."""
+    made, hands, banks = sides
     cards = np.arange(14) % 7
     while True:
-        count_sides(cards, sides, paid)
+        count_sides(cards, made, hands, banks, paid)
         last = 6
         while last >= 0 and cards[last] == 46 + last:
             last -= 1

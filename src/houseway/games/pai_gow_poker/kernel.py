@@ -1,7 +1,8 @@
 """Pai gow poker as a compiled loop: cards drawn, both hands looked up as they are set, high and low compared.
 
 Nets of the pai gow wager are in twentieths, so that five percent of a win is a whole number. The best play differs
-from the house way on some hands; these are found by their `hand_key` in a hash table. Loads Numba; import lazily.
+from the house way on some hands; these are found by their `hand_key` in a hash table. Side wagers look at the same
+cards, in `side_kernel`. Loads Numba; import lazily.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from houseway.games.pai_gow_poker.counts import Departures
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.setting import cell_of
+from houseway.games.pai_gow_poker.side_kernel import OfferedWagers, count_sides
 from houseway.games.pai_gows.dice_kernel import (
     RUNS,
     SHAKES,
@@ -110,11 +112,13 @@ def _result(player, bank, dragons_push):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _rounds(seed, block, rounds, book, departures, best, dragons_push, dice, triples_lose, shakes, runs):  # type: ignore[no-untyped-def]
+def _rounds(seed, block, rounds, book, departures, best, dragons_push, dice, triples_lose, shakes, runs, sides, paid):  # type: ignore[no-untyped-def]
     """Losses, pushes and wins: row 0 set the best way (if asked for), row 1 set the house way."""
     state = seeded(seed, block)
     cards = np.arange(53)
     results = np.zeros((2, 3), np.int64)
+    # apart, since a table taken out of the tuple in every round would be counted as held each time
+    made, hands, banks = sides
     for _ in range(rounds):
         draw(state, cards, 2 * HAND)
         house = cell_of(cards, 0, book)
@@ -125,6 +129,9 @@ def _rounds(seed, block, rounds, book, departures, best, dragons_push, dice, tri
             shake = shake_dice(state, shakes, runs)
             if triples_lose and triple_of(shake):
                 first = second = 0
+        # a triple that takes pai gow wagers takes no others: cards are then dealt for those
+        if len(paid):
+            count_sides(cards, made, hands, banks, paid)
         results[0, first] += 1
         results[1, second] += 1
     return results
@@ -144,18 +151,20 @@ def blocks(
     departures = lookup(exact.optimal(options).departures) if best else _NOWHERE
     dice, triples_lose = options.dragons_eye != "off", options.dragons_eye == "no-vigorish"
     win = _win(options)
+    offered = OfferedWagers(options, bets)
 
     def play(seed: int, block: int, rounds: int) -> dict[str, Tally]:
         shakes, runs = np.zeros(SHAKES, np.int64), np.zeros(RUNS, np.int64)
-        results = _rounds(
-            np.uint64(seed), np.uint64(block), rounds, book, departures, best, ez, dice, triples_lose, shakes, runs
-        )
+        table = (book, departures, best, ez, dice, triples_lose)
+        paid = offered.paid()
+        results = _rounds(np.uint64(seed), np.uint64(block), rounds, *table, shakes, runs, offered.sides, paid)
         tally = {
             bet: Tally(rounds, int(won * win - lost * SCALE), int(won * win**2 + lost * SCALE**2), SCALE)
             for bet in main
             for lost, _, won in [results[MAIN.index(bet)]]
         }
-        return tally | (tallies(shakes, runs, options.shaker) if dice else {})
+        tally |= tallies(shakes, runs, options.shaker) if dice else {}
+        return tally | offered.tallies(paid)
 
     return play
 
@@ -183,11 +192,12 @@ def settle_decks(
     dice: npt.NDArray[Any] | None = None,
     seat: int = 1,
 ) -> dict[str, Units]:
-    """What each wager nets for given cards: `pai-gow` in twentieths of its stake, wagers on one shake in whole units.
+    """What each wager nets for given cards, in whole units of its stake; `pai-gow` in twentieths of it.
 
     A row of `decks` is the 53 cards as places in `JOKER_PACK`; `player` and `bank` say which of its columns became the
     two hands. Both are set the house way, or the player's the best way. A row of `dice` is the dragon's eye die and the
     two plain dice; they settle the wagers of `seat`, and the dice bonus, which outlives the shake, is not among them.
+    The progressive is settled with its meter at the start, in cents.
     """
     if decks.shape[1:] != (JOKER_PACK.size,):
         raise ValueError(f"a deck is {JOKER_PACK.size} cards in a row")
@@ -196,9 +206,10 @@ def settle_decks(
     departures = lookup(exact.optimal(options).departures) if best else _NOWHERE
     _settle(cards, exact.as_set(options), departures, best, options.variant == "ez", results)
     net = np.array([-SCALE, 0, _win(options)])[results]
+    side_nets = OfferedWagers(options).nets(cards)
     if dice is None or options.dragons_eye == "off":
-        return {"pai-gow": net}
+        return {"pai-gow": net} | side_nets
     shakes = shakes_of(dice)
     if options.dragons_eye == "no-vigorish":
         net = np.where(shakes % 43 == 0, -SCALE, net)
-    return {"pai-gow": net} | {wager: nets[shakes] for wager, nets in shake_nets(seat).items()}
+    return {"pai-gow": net} | {wager: nets[shakes] for wager, nets in shake_nets(seat).items()} | side_nets
