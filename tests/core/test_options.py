@@ -87,3 +87,17 @@ def test_values_may_come_as_text_from_the_command_line() -> None:
     assert DragonPokerOptions.read({"decks": "2", "shuffler": "automated", "card-life-hours": "8"}).decks == 2
     assert CardTableOptions.read({"pre-shuffled": "true"}).pre_shuffled
     assert Options.read({"licensee": "Boardwalk"}).licensee == "Boardwalk"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"licensee": 5}, "option licensee: expected text, got a whole number"),
+        ({"pre-shuffled": "perhaps"}, "option pre-shuffled: expected true or false, got text"),
+        ({"card-life-hours": [8]}, "option card-life-hours: expected a whole number or nothing, got a list"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told_in_plain_words(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        DragonPokerOptions.read(given)
+    assert str(caught.value) == said

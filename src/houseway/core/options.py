@@ -163,4 +163,18 @@ def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
     allowed = [get_args(field.type) for field in msgspec.structs.fields(options) if field.encode_name == name]
     if "enum" in reason and allowed:
         return f"option {name} is one of {', '.join(map(repr, allowed[0]))}; {reason[0].lower()}{reason[1:]}"
-    return f"option {place.strip('`$.') or 'list'}: {reason[0].lower()}{reason[1:]}"
+    for kind, word in _KINDS.items():
+        reason = reason.replace(f"`{kind}`", word)
+    return f"option {name.replace('[...]', '') or 'list'}: {reason[0].lower()}{reason[1:]}"
+
+
+_KINDS = {
+    "int | null": "a whole number or nothing",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "names with values",
+    "null": "nothing",
+}
