@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -139,3 +143,39 @@ def test_bad_input_is_one_line_and_exit_2(
     said = capsys.readouterr()
     assert said.out == ""
     assert len(said.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "dragon-poker", "--seed", "ab"), "Invalid value for '--seed': it must be a whole number"),
+        (("record", "dragon-poker", "--rounds", "0", "-o", "x"), "Invalid value for '--rounds': it must be at least 1"),
+        (("par", "pai-gow", "--option", "rounding=up"), "option rounding is one of 'quarter', 'exact', not 'up'"),
+        (("rules", "show"), "rules show wants a citation, such as 'NJ-DP 42.10(d)4'"),
+    ],
+)
+def test_bad_usage_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    assert capsys.readouterr().err == f"houseway: {said}\n"
+
+
+def test_a_reader_who_has_seen_enough_does_not_make_a_good_log_a_bad_one(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    command = [sys.executable, "-m", "houseway"]
+    subprocess.run([*command, "record", "dragon-poker", "--rounds", "5", "-o", str(log)], check=True, timeout=60)
+    reading, writing = os.pipe()
+    os.close(reading)
+    shown = subprocess.run([*command, "audit", "show", str(log), "2"], stdout=writing, check=False, timeout=60)
+    os.close(writing)
+    assert shown.returncode == -signal.SIGPIPE
+
+
+def test_the_paragraphs_of_one_document_are_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "rules", "NJ-DOD") == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"41\.6\(b\) +", shown)
+    assert re.search(r"NJ-DOD +│ +172 +│ +145", shown)

@@ -406,6 +406,15 @@ def environment(**more: str) -> dict[str, str]:
     return kept | {"PYTHONPATH": SOURCE, "TERM": "xterm-256color", "PYTHONUTF8": "1"} | more
 
 
+def test_every_entry_is_kept_as_it_is_made() -> None:
+    kept: list[bytes] = []
+    submission = choose("dragon-poker")
+    sitting = Sitting(submission.game.part("round"), submission.options, 3, 1, BUY_IN, "kept", keep=kept.append)
+    sitting.bet({"ante": 1000, "ante-bonus": 1000})
+    assert len(kept) > 10
+    assert kept == sitting.session.log.lines
+
+
 def test_the_log_of_a_sitting_can_be_kept_and_is_never_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -417,7 +426,7 @@ def test_the_log_of_a_sitting_can_be_kept_and_is_never_written_over(
     before = kept.read_bytes()
     assert run(monkeypatch, "play", "dragon-poker", "--demo", "--log", str(kept)) == 2
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("", f"houseway: {kept}: file exists\n")
+    assert (shown.out, shown.err) == ("", f"houseway: {kept}: is there already; name another file\n")
     assert kept.read_bytes() == before
 
 

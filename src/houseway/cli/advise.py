@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from houseway.cli.arguments import GameName, Json, OptionList, SubmissionFile
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -14,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def advise(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
+    game: GameName,
     hand: Annotated[str, typer.Argument(metavar="HAND", help='The cards or tiles, such as "GD RD MO".')],
-    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    submission: SubmissionFile = None,
+    option: OptionList = None,
     discarded: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Cards given up at the first draw, empty after standing.")
     ] = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """The book's advice for a hand, with the exact worth of each choice per unit of the first wager."""
     from houseway.games.submission import choose

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli.arguments import Json
+
 if TYPE_CHECKING:
     from houseway.record.log import LogError
 
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help="The log's file.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
 
 
@@ -92,7 +93,18 @@ def show(
     typer.echo(f"Round {round_number}")
     for step in found[0]:
         for event in step.events:
-            typer.echo(f"{event.cite:<28}  {narrate(event)}")
+            typer.echo(_wrapped(f"{event.cite:<28}  ", narrate(event)))
+
+
+def _wrapped(before: str, sentence: str) -> str:
+    """On a terminal with a hanging indent, in a file or pipe as one line."""
+    if not sys.stdout.isatty():
+        return before + sentence
+    from shutil import get_terminal_size
+    from textwrap import fill
+
+    width = max(60, get_terminal_size().columns)
+    return fill(sentence, width, initial_indent=before, subsequent_indent=" " * len(before))
 
 
 def lines(file: Path) -> Iterator[bytes]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from houseway.core.documents import LONGEST, DocumentError
 
@@ -21,18 +20,14 @@ def read_bytes(path: str, longest: int = LONGEST) -> bytes:
         raise DocumentError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
 
 
-def new_file(path: Path) -> Callable[[bytes], None]:
-    """A file that was not there, opened at once so that nobody plays for hours and then loses the record."""
+def new_file(path: Path) -> BinaryIO:
+    """A file that was not there, in which every line is safe as soon as it is written."""
     try:
-        file = path.open("xb")
+        return cast(BinaryIO, path.open("xb", buffering=0))
+    except FileExistsError:
+        raise DocumentError(f"{path}: is there already; name another file") from None
     except OSError as error:
         raise DocumentError(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
-
-    def write(content: bytes) -> None:
-        with file:
-            file.write(content)
-
-    return write
 
 
 def one_line(sentence: str, longest: int = 600) -> str:

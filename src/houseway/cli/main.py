@@ -61,13 +61,23 @@ def main() -> None:
         sys.exit(done.exit_code)
     except (Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except TyperException as error:
-        fail(error.format_message() if hasattr(error, "format_message") else str(error))
+        fail(_plainly(error.format_message() if hasattr(error, "format_message") else str(error)))
     except (Refusal, ValueError, OSError) as error:
         fail(str(error))
+
+
+_PLAINLY = {
+    "Input should be a valid integer, unable to parse string as an integer": "it must be a whole number",
+    "Input should be greater than or equal to ": "it must be at least ",
+    "Input should be less than or equal to ": "it must be at most ",
+}
+
+
+def _plainly(sentence: str) -> str:
+    for words, plain in _PLAINLY.items():
+        sentence = sentence.replace(words, plain)
+    return sentence
 
 
 def _steady_streams() -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli.arguments import GameName, Json, OptionList, SubmissionFile
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -18,12 +20,12 @@ WIDTH = 80
 
 
 def par(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
-    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    game: GameName,
+    submission: SubmissionFile = None,
+    option: OptionList = None,
     bet: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only this bet; repeat it.")] = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
     sheet_format: Annotated[
         str | None, typer.Option("--format", metavar="text|html|xlsx|pdf", help="Write the PAR sheet so.")
     ] = None,

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli.arguments import GameName, OptionList, SubmissionFile
+
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")] = "dragon-poker",
-    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    game: GameName = "dragon-poker",
+    submission: SubmissionFile = None,
+    option: OptionList = None,
     seat: Annotated[int, typer.Option(help="Where to sit.")] = 3,
     bots: Annotated[int | None, typer.Option(help="Other seats taken: 3, in a demonstration 1.")] = None,
     buy_in: Annotated[str, typer.Option(metavar="DOLLARS", help="Chips to sit down with.")] = "500",
@@ -50,13 +52,16 @@ def play(
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
-    keep = new_file(log) if log is not None else None
+    file = new_file(log) if log is not None else None
+    keep = file.write if file is not None else None
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level, keep)
     try:
         if shown:
             demonstrate(chosen, how, sitting, console)
         else:
             Host(chosen, how, sitting, Talk(console)).run()
     finally:
-        if keep is not None:
-            keep(sitting.record())
+        sitting.close_log()
+    if file is not None:
+        file.close()
+        console.print(f"The log is in {log}.", style="dim", markup=False)

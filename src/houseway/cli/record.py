@@ -7,16 +7,18 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli.arguments import GameName, Json, OptionList, SubmissionFile
+
 
 def record(
-    game: Annotated[str, typer.Argument(help="The game, such as dragon-poker.")],
+    game: GameName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The log's file.")],
     rounds: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many rounds.")] = 10,
     seed: Annotated[str, typer.Option(help="Hexadecimal; the same seed gives the same bytes.")] = "0",
     seats: Annotated[int, typer.Option(min=1, max=6, help="How many players.")] = 6,
-    submission: Annotated[Path | None, typer.Option(help="The submission's TOML file.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    submission: SubmissionFile = None,
+    option: OptionList = None,
+    as_json: Json = False,
 ) -> None:
     """Play rounds with players who go by the book, and write the log."""
     from houseway.cli.files import print_json

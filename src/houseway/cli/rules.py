@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.arguments import Json
+
 OPERATIVE = ("rule", "data", "option", "procedure")
 
 
@@ -13,7 +15,7 @@ def rules(
     arguments: Annotated[
         list[str] | None, typer.Argument(metavar="[DOC] | show CITATION", help="A document, or one paragraph to show.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
     missing: Annotated[bool, typer.Option("--missing", help="Only operative paragraphs without code or test.")] = False,
 ) -> None:
     """Which paragraph is carried out where, computed from the citations in code and tests."""
@@ -65,6 +67,8 @@ def _document(words: list[str]) -> list[dict[str, Any]]:
 def _paragraph(citation: str) -> dict[str, Any]:
     from houseway.core.documents import DocumentError
 
+    if not citation:
+        raise DocumentError("rules show wants a citation, such as 'NJ-DP 42.10(d)4'")
     for row in _rows():
         if f"{row['doc']} {row['id']}" == citation:
             return row
@@ -79,11 +83,32 @@ def _show(row: dict[str, Any]) -> None:
             typer.echo(f"  {title:<6}{place}")
 
 
+def _show_document(rows: list[dict[str, Any]]) -> None:
+    """Every paragraph of one document; how many places of the code and how many tests cite it."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("paragraph", no_wrap=True)
+    table.add_column("gist")
+    for heading in ("code", "tests"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        operative = row["software"] in OPERATIVE
+        places = (str(len(row[what])) if operative or row[what] else "" for what in ("code", "tests"))
+        table.add_row(Text(row["id"]), Text(row["gist"]), *places)
+    Console().print(table)
+
+
 def _show_all(rows: list[dict[str, Any]], missing: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
     console = Console()
+    if not missing and len({row["doc"] for row in rows}) == 1:
+        _show_document(rows)
     if missing:
         for row in rows:
             lacks = " and ".join(what for what, there in (("code", row["code"]), ("test", row["tests"])) if not there)

@@ -7,10 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.arguments import Json
+
 
 def settle(
     file: Annotated[str, typer.Argument(help="JSON or TOML that describes a round; - reads standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """Settle a round that you describe: hands, wagers and decisions."""
     from houseway.cli.files import print_json, read_bytes
@@ -54,11 +56,13 @@ def _show(result: dict[str, Any]) -> None:
     console = Console()
     for seat in result.get("seats", []):
         table = Table(title=f"Seat {seat['seat']}: {seat['hand']}", title_justify="left", box=None, pad_edge=False)
-        for heading in ("wager", "staked", "result", "paid", "odds", "paragraph"):
-            table.add_column(heading, justify="right" if heading in {"staked", "paid"} else "left")
+        taken = ["vigorish"] if any("vigorish" in row for row in seat["wagers"].values()) else []
+        for heading in ("wager", "staked", "result", "paid", *taken, "odds", "paragraph"):
+            table.add_column(heading, justify="right" if heading in {"staked", "paid", "vigorish"} else "left")
         for wager, row in seat["wagers"].items():
-            table.add_row(wager, row["staked"], row["result"], row["paid"], row["odds"] or "", row["cite"])
-        console.print(table)
+            less = [row.get(name, "") for name in taken]
+            table.add_row(wager, row["staked"], row["result"], row["paid"], *less, row["odds"] or "", row["cite"])
+        console.print(table if seat["wagers"] else f"Seat {seat['seat']}: {seat['hand']}")
         if "bank" in seat:
             bank = seat["bank"]
             console.print(f"bank: paid {bank['paid']}, received {bank['received']}, charged {bank['charged']}")

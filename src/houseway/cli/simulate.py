@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.arguments import GameName, Json, OptionList, SubmissionFile
+
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")],
+    game: GameName,
     rounds: Annotated[int, typer.Option(help="How many rounds to play.")] = 1_000_000,
     seed: Annotated[int | None, typer.Option(help="Repeats a run exactly; a fresh one is taken if left out.")] = None,
-    submission: Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it.")] = None,
+    submission: SubmissionFile = None,
+    option: OptionList = None,
     *,
     workers: Annotated[int | None, typer.Option(help="Threads; the figures do not depend on it.")] = None,
     compare: Annotated[bool, typer.Option("--compare", help="Set the exact figures beside the simulated.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Play rounds at random, every player by the book, and report what each bet returned."""
     import os
@@ -54,10 +55,13 @@ def _show(title: str, result: dict[str, Any]) -> None:
     heading = f"{title}: {result['rounds']:,} rounds, seed {result['seed']}"
     table = Table(title=heading, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("bet")
-    for name in ("mean", "± 99 %", "std. deviation", "exact"):
+    compared = any("exact" in of for of in result["bets"].values())
+    for name in ("mean", "± 99 %", "std. deviation", *(["exact"] if compared else [])):
         table.add_column(name, justify="right")
     for bet, of in result["bets"].items():
         margin = of["ci99"][1] - of["mean"]
-        exact = f"{float(Fraction(of['exact'])):+.6f}" if "exact" in of else ""
-        table.add_row(bet, f"{of['mean']:+.6f}", f"{margin:.6f}", f"{of['std']:.4f}", exact)
+        exact = [f"{float(Fraction(of['exact'])):+.6f}" if "exact" in of else ""] if compared else []
+        table.add_row(bet, f"{of['mean']:+.6f}", f"{margin:.6f}", f"{of['std']:.4f}", *exact)
+    table.caption = "What the player won a round, in units of the first wager."
+    table.caption_justify = "left"
     Console().print(table)

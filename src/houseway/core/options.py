@@ -162,7 +162,8 @@ def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
     name = place.strip("`$.")
     allowed = [get_args(field.type) for field in msgspec.structs.fields(options) if field.encode_name == name]
     if "enum" in reason and allowed:
-        return f"option {name} is one of {', '.join(map(repr, allowed[0]))}; {reason[0].lower()}{reason[1:]}"
+        given = reason.removeprefix("Invalid enum value ")
+        return f"option {name} is one of {', '.join(map(repr, allowed[0]))}, not {given}"
     for kind, word in _KINDS.items():
         reason = reason.replace(f"`{kind}`", word)
     return f"option {name.replace('[...]', '') or 'list'}: {reason[0].lower()}{reason[1:]}"

@@ -8,7 +8,7 @@ the submission and a public key; the last closes it with an Ed25519 signature ov
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -63,11 +63,12 @@ _entry_decoder = msgspec.json.Decoder(Entry)
 
 
 class Log:
-    """A log being written, in memory or to whoever takes its lines."""
+    """A log being written: all its lines in memory, and each to whoever keeps them."""
 
-    def __init__(self, opening: OpenLog) -> None:
+    def __init__(self, opening: OpenLog, keep: Callable[[bytes], object] | None = None) -> None:
         self.lines: list[bytes] = []
         self.head = GENESIS
+        self._keep = keep
         self._append(opening, ())
 
     @property
@@ -92,6 +93,8 @@ class Log:
         )
         self.head = hashlib.sha256(body + b"}").hexdigest()
         self.lines.append(b'%s,"hash":"%s"}\n' % (body, self.head.encode()))
+        if self._keep is not None:
+            self._keep(self.lines[-1])
 
 
 def signed_bytes(entries: int, head: str) -> bytes:

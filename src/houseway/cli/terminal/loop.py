@@ -78,7 +78,8 @@ class Host:
             try:
                 match answer.lower():
                     case "a":
-                        note = self.game.advice(self.submission, self.sitting.scene)
+                        with self.talk.working():
+                            note = self.game.advice(self.submission, self.sitting.scene)
                     case "c":
                         notice = self._buy_chips()
                     case key if chosen := next((choice for choice in more if key in {choice.key, choice.word}), None):
@@ -102,7 +103,8 @@ class Host:
                     case "":
                         return self.sitting.bet({})
                     case "a":
-                        note = self.game.advice(self.submission, self.sitting.scene)
+                        with self.talk.working():
+                            note = self.game.advice(self.submission, self.sitting.scene)
                     case "c":
                         notice = self._buy_chips()
                     case _ if not self._opened(key, "betting"):
@@ -227,7 +229,8 @@ class Host:
                 except (Refusal, BadCommandError, MoneyError) as refused:
                     notice = _sentence(refused)
             elif answer == "a":
-                note = self.game.advice(self.submission, scene)
+                with self.talk.working():
+                    note = self.game.advice(self.submission, scene)
             elif answer == "q":
                 self._leave_hand(scene)
             elif not self._opened(answer, scene.phase):

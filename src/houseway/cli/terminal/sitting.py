@@ -39,9 +39,14 @@ class _ListeningSession(Session):
     """A session that tells somebody of every command's events."""
 
     def __init__(
-        self, game: Game, options: Options, public_key: str, hear: Callable[[Table, list[Event]], None]
+        self,
+        game: Game,
+        options: Options,
+        public_key: str,
+        keep: Callable[[bytes], object] | None,
+        hear: Callable[[Table, list[Event]], None],
     ) -> None:
-        super().__init__(game, options, public_key)
+        super().__init__(game, options, public_key, keep)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
@@ -63,6 +68,7 @@ class Sitting:
         buy_in: Cents,
         seed: str | None,
         level: str | None = None,
+        keep: Callable[[bytes], object] | None = None,
     ) -> None:
         procedure = game.procedure(options)
         seats, least = procedure.seats, procedure.least_players - 1
@@ -74,7 +80,7 @@ class Sitting:
         self._events: list[Event] = []
         bots_seed = fresh_seed() if seed is None else seed
         self._key = signing_key(derived_seed(bots_seed, "key"))
-        self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
+        self.session = _ListeningSession(game, options, public_key(self._key), keep, self._hear)
         self._before = self._last = self.session.table
         self._entropy = fresh_seed if seed is None else seed_stream(seed)
         self.session.do(Sit(seat, "Player", buy_in))
@@ -184,10 +190,9 @@ class Sitting:
                 self.session.do(ActForAbsent(self.seat))
         self.session.do(Leave(self.seat))
 
-    def record(self) -> bytes:
-        """The closed log of everything that has happened at this table."""
+    def close_log(self) -> None:
+        """Nothing more happens at this table."""
         self.session.log.close(self._key)
-        return b"".join(self.session.log.lines)
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""

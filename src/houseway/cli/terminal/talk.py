@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+import termios
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console, RenderableType
 from rich.segment import SegmentLines
@@ -46,9 +49,19 @@ class Talk:
             self.console.print()
             raise LeaveTable from None
 
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """A sign of life while something takes its time; what is typed meanwhile is no answer to what comes next."""
+        with self.console.status("Working it out"):
+            yield
+        if self._read is input and sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
     def show(self, page: RenderableType) -> None:
         """A page to read, in as many screens as it needs."""
         lines = self.console.render_lines(page, pad=False)
+        while lines and not "".join(part.text for part in lines[-1]).strip():
+            lines.pop()
         room = max(SHORTEST, self.console.height - 4)
         for start in range(0, len(lines), room):
             last = start + room >= len(lines)

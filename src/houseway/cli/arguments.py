@@ -1,0 +1,15 @@
+"""Arguments that several commands take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as dragon-poker.")]
+SubmissionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="The submission's TOML file.")]
+OptionList = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it. A wrong name lists them all.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
