@@ -27,7 +27,10 @@ def par(
     *,
     as_json: Json = False,
     sheet_format: Annotated[
-        str | None, typer.Option("--format", metavar="text|html|xlsx|pdf", help="Write the PAR sheet so.")
+        str | None,
+        typer.Option(
+            "--format", metavar="text|html|xlsx|pdf", help="Write the PAR sheet so; the name after -o is enough."
+        ),
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The sheet's file.")] = None,
 ) -> None:

@@ -34,6 +34,12 @@ class Pack(msgspec.Struct, frozen=True):
     def size(self) -> int:
         return len(self.cards)
 
+    @property
+    def written(self) -> str:
+        """The codes of a small pack, or a few of a large one."""
+        codes = list(dict.fromkeys(self.cards))
+        return " ".join(codes) if len(codes) <= 16 else f"{codes[0]} {codes[33]} {codes[51]} and so on"
+
     def read(self, text: str, count: int | None = None, what: str = "a hand") -> tuple[Card, ...]:
         """Read codes separated by blanks; refuse unknown cards, too many of one, and the wrong number."""
         cards = tuple(text.split())
@@ -48,7 +54,7 @@ class Pack(msgspec.Struct, frozen=True):
         there = Counter(self.cards)
         for card, number in held.items():
             if card not in there:
-                raise CardError(f"there is no card {card!r} in {self.name}")
+                raise CardError(f"there is no card {card!r} in {self.name}; cards are written {self.written}")
             if number > there[card]:
                 raise CardError(f"{card} appears {number} times, but {self.name} has {there[card]}")
 
