@@ -141,6 +141,14 @@ def question(scene: Scene) -> str | None:
     return None
 
 
+def about_the_bank(scene: Scene) -> list[RenderableType]:
+    """What the book says of taking the bank, where it is offered."""
+    if not scene.table.options.bank_offered:
+        return []
+    said = "The bank wins copies and pays vigorish only on its surplus: better than betting against it."
+    return [Text(said, style=style.DIM)]
+
+
 def seen_question(piece: str) -> str:
     return f"The dealer exposed a {piece} of yours. Play on, or take your wager back?"
 

@@ -230,6 +230,7 @@ def advice(submission: Submission, scene: Scene) -> RenderableType:
         for bet, figures in book.figures(options).items():
             cost = f"costs {float(figures.house_edge):.2%} of the wager on average"
             grid.add_row(names.get(bet) or title(bet), cost)
+        lines += pai_gow_table.about_the_bank(scene)
     else:
         ranked: list[Choice] = book.advise(options, " ".join(tiles))
         bet = pai_gow_table.staked(scene, scene.seat)

@@ -268,7 +268,8 @@ def advice(submission: Submission, scene: Scene) -> RenderableType:
         sides = [wager for wager in options.wagers[1:] if wager != "progressive"]
         for wager, figures in (book.figures(options, sides) if sides else {}).items():
             grid.add_row(title(wager), f"costs {float(figures.house_edge):.2%} of the wager on average")
-        return Padding(grid if sides else Text("This table offers no side wagers."), (0, 0, 0, 2))
+        main = "What the Pai Gow wager costs takes minutes to work out: houseway par pai-gow-poker."
+        return Padding(Group(grid, Text(main, style=style.DIM), *pai_gow_table.about_the_bank(scene)), (0, 0, 0, 2))
     ranked: list[Choice] = book.advise(options, " ".join(mine.cards))
     house = next(choice for choice in ranked if choice.detail.get("house-way"))
     bet, held = pai_gow_table.staked(scene, scene.seat), _in_order(mine.cards)
