@@ -13,6 +13,8 @@ import pytest
 from houseway.games.submission import Submission, choose
 from houseway.maths import par, sheet
 from houseway.maths.sheet import pdf
+from houseway.maths.sheet.content import content
+from houseway.maths.sheet.content import shown as written
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +101,91 @@ def read(form: str, file: bytes) -> str:
     return " ".join(words.split())
 
 
+@pytest.mark.parametrize("form", list(sheet.FORMATS))
+def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Path, on_paper: list[Printed]) -> None:
+    file = made(choose("deuce-of-the-dragon", None, ["same-length=true"]), form, tmp_path)
+    shown = "  ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    words = shown[shown.rindex("OPTIONS" if form == "text" else "Options") :].split()
+    said = {
+        "jurisdiction": "NJ",
+        "licensee": "Houseway Casino",
+        "dealing": "manual-shoe",
+        "shuffler": "none",
+        "decks": "1",
+        "pre-shuffled": "no",
+        "main-ante": "$2.00",
+        "stakes": "limit",
+        "commission": "5%",
+        "king-ace-deuce": "yes",
+        "same-length": "yes",
+        "all-pass": "opener-must-play",
+        "any-quads-take-button": "no",
+        "card-life-hours": "24",
+    }
+    assert {*said, "limits"} == set(choose("deuce-of-the-dragon").options.document())
+    for name, value in said.items():
+        assert f"{name} {value}" in " ".join(words)
+    assert "limits" not in words
+
+
+def test_an_option_is_said_with_its_limits_money_and_odds() -> None:
+    pays = [{"hand": "Three Pandas", "odds": "37 to 2"}]
+    given = {
+        "jurisdiction": "MD",
+        "limits": {"ante": {"minimum": 15, "maximum": 500}},
+        "progressive": {"name": "Hoard", "stake": 1, "pays": pays},
+    }
+    default = choose("dragon-poker")
+    options = dict(content(Submission(default.game, type(default.options).read(given)), ["dragon"]).options)
+    assert options["limits"] == "ante minimum $15.00, maximum $500.00"
+    assert options["progressive"] == "name Hoard, stake $1.00, pays hand Three Pandas, odds 37 to 2"
+    assert options["card-life-hours"] == "none"
+
+
+@pytest.mark.parametrize("form", list(sheet.FORMATS))
+def test_patterns_that_are_only_counted_stand_in_one_table_and_are_no_bets(
+    form: str, tmp_path: Path, on_paper: list[Printed]
+) -> None:
+    file = made(choose("deuce-of-the-dragon"), form, tmp_path)
+    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    for once in ("In one eight-card hand", "Four of a kind", "Three pair", "Single card"):
+        assert len(re.findall(once, shown, re.IGNORECASE)) == 1
+    for never in ("Expectation 0", "Not held", "Rounds", "How often", "Ahead"):
+        assert never not in shown
+    assert "Expectation -1/20" in shown
+
+
+def test_the_workbook_has_one_page_for_all_patterns(tmp_path: Path) -> None:
+    with zipfile.ZipFile(BytesIO(made(choose("deuce-of-the-dragon"), "xlsx", tmp_path))) as book:
+        names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+        assert not any("chart" in name for name in book.namelist())
+    assert names == ["Summary", "In one eight-card hand", "Commission"]
+
+
+@pytest.mark.parametrize("form", list(sheet.FORMATS))
+def test_a_pattern_alone_has_a_sheet_too(form: str, tmp_path: Path, on_paper: list[Printed]) -> None:
+    file = made(choose("deuce-of-the-dragon"), form, tmp_path, "flush")
+    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    assert "Flush" in shown
+    assert "House edge" not in shown
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.0, "0.000000%"), (3.089e-9, "3.1e-07%"), (4.6e-7, "0.000046%"), (0.25, "25.000000%"), (1.0, "100.000000%")],
+)
+def test_a_rare_probability_is_never_written_as_nought(value: float, text: str) -> None:
+    assert written("chance", value) == text
+
+
+def test_the_bars_say_that_their_axis_is_logarithmic(tmp_path: Path, on_paper: list[Printed]) -> None:
+    submission = choose("dragon-poker")
+    heading = "How often each outcome comes (logarithmic), and its net"
+    made(submission, "pdf", tmp_path, "dragon")
+    assert heading in [printed.text for printed in on_paper]
+    assert heading in made(submission, "html", tmp_path, "dragon").decode()
+
+
 class Printed(NamedTuple):
     """A text on a page of a PDF, and where it begins, ends and stands."""
 
@@ -126,8 +213,18 @@ def on_paper(monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
     return found
 
 
-def test_no_text_of_a_pdf_touches_another_or_leaves_the_paper(tmp_path: Path, on_paper: list[Printed]) -> None:
-    made(choose("double-draw-poker"), "pdf", tmp_path)
+@pytest.mark.parametrize(
+    ("game", "licensee"),
+    [
+        ("double-draw-poker", "Houseway Casino"),
+        ("deuce-of-the-dragon", "Houseway Casino"),
+        ("deuce-of-the-dragon", "W" * 150),
+    ],
+)
+def test_no_text_of_a_pdf_touches_another_or_leaves_the_paper(
+    game: str, licensee: str, tmp_path: Path, on_paper: list[Printed]
+) -> None:
+    made(choose(game, None, [f"licensee={licensee}"]), "pdf", tmp_path)
     by_line: dict[tuple[int, float], list[Printed]] = {}
     for printed in on_paper:
         assert pdf.LEFT - 2 <= printed.left <= printed.right <= pdf.RIGHT + 1, printed

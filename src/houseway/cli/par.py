@@ -65,7 +65,7 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from houseway.maths.sheet import bet_title
+    from houseway.maths.sheet import bet_title, chance
     from houseway.maths.sheet.content import short_title
     from houseway.maths.sheet.text import short_strategy
 
@@ -99,7 +99,7 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
                 escape(outcome.outcome),
                 f"{'+' if outcome.net > 0 else ''}{outcome.net}",
                 f"{outcome.count:,}",
-                f"{outcome.count / of.total:.6%}",
+                chance(outcome.count / of.total, 6),
                 f"{float(outcome.net * outcome.count / of.total):+.6f}",
             )
         table.add_section()
@@ -119,7 +119,7 @@ def _how_often(counts: dict[str, Figures]) -> Table:
     from rich.markup import escape
     from rich.table import Table
 
-    from houseway.maths.sheet import bet_title
+    from houseway.maths.sheet import bet_title, chance
 
     (unit,) = {of.unit for of in counts.values()}
     table = Table(title=f"In one {unit}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
@@ -128,5 +128,5 @@ def _how_often(counts: dict[str, Figures]) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     for name, of in counts.items():
         ways = of.outcomes[0].count
-        table.add_row(escape(bet_title(name, of)), f"{ways:,}", f"{of.total:,}", f"{ways / of.total:.6%}")
+        table.add_row(escape(bet_title(name, of)), f"{ways:,}", f"{of.total:,}", chance(ways / of.total, 6))
     return table

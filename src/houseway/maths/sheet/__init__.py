@@ -7,11 +7,11 @@ from importlib import import_module
 from pathlib import Path
 
 from houseway.games.submission import Submission
-from houseway.maths.sheet.content import bet_title, content
+from houseway.maths.sheet.content import bet_title, chance, content
 
 FORMATS = {"text": ".txt", "html": ".html", "xlsx": ".xlsx", "pdf": ".pdf"}
 
-__all__ = ["FORMATS", "bet_title", "write"]
+__all__ = ["FORMATS", "bet_title", "chance", "write"]
 
 
 def write(submission: Submission, bets: Collection[str], how: str | None, path: Path | None) -> str | None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.core.figures import Figures
 from houseway.games.strategy import StrategyTable
-from houseway.maths.sheet.content import Z95
+from houseway.maths.sheet.content import Z95, chance
 
 INK = "#1d2433"
 SOFT = "#6b7385"
@@ -43,7 +43,7 @@ def outcomes(axes: Any, of: Figures) -> None:
     for place, (share, outcome) in enumerate(zip(shares, of.outcomes, strict=True)):
         sign = "+" if outcome.net > 0 else ""
         axes.annotate(
-            f"{share:.3%}   {sign}{outcome.net}",
+            f"{chance(share, 3)}   {sign}{outcome.net}",
             (max(share, floor), place),
             (4, 0),
             textcoords="offset points",
@@ -52,7 +52,8 @@ def outcomes(axes: Any, of: Figures) -> None:
             color=INK,
             bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6},
         )
-    ticks = [tick for tick in (10.0**power for power in range(-9, 1)) if tick >= floor * 0.99]
+    powers = 1 - round(np.log10(floor))
+    ticks = [10.0**-power for power in range(0, powers, 1 if powers < 7 else -(-powers // 4))]  # labels need room
     axes.set_xticks(ticks, [f"{100 * tick:g}%" for tick in ticks])
     axes.minorticks_off()
     axes.grid(axis="x", color=LINE, linewidth=0.5)

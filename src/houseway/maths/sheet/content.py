@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import erf, sqrt
@@ -11,7 +12,6 @@ import msgspec
 
 import houseway
 from houseway.core.figures import Figures
-from houseway.core.money import dollars
 from houseway.games.strategy import StrategyTable
 from houseway.games.submission import Submission
 from houseway.maths.par import figures
@@ -46,9 +46,18 @@ class Bet(msgspec.Struct, frozen=True):
     title: str
     figures: Figures
     outcomes: Table
-    swings: Table
+    swings: Table | None
+    """None where every round ends alike."""
     source: str | None
     """The paragraph of its pay table."""
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """How often each of some things is held, where nothing is paid for them."""
+
+    title: str
+    note: str
+    table: Table
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -57,10 +66,14 @@ class Sheet(msgspec.Struct, frozen=True):
     title: str
     facts: tuple[tuple[str, str], ...]
     digest: str
-    summary: Table
+    summary: Table | None
+    """None where nothing on the sheet is a bet."""
+    counted: tuple[Counted, ...]
     bets: tuple[Bet, ...]
     strategy: StrategyTable | None
     strategy_table: Table | None
+    options: tuple[tuple[str, str], ...]
+    """Every option and its value, the defaults too."""
     definitions: tuple[tuple[str, str], ...]
     made_by: str
 
@@ -73,16 +86,19 @@ def content(submission: Submission, bets: Collection[str] = ()) -> Sheet:
     sections = tuple(
         Bet(name, bet_title(name, of), of, _outcomes(of), _swings(of), of.notes.get("pay-table"))
         for name, of in computed.items()
+        if not _is_count(of)
     )
     return Sheet(
         title=submission.game.title,
         facts=_facts(submission, computed),
         digest=submission.options.digest,
-        summary=_summary(sections),
+        summary=_summary(sections) if sections else None,
+        counted=_counted({name: of for name, of in computed.items() if _is_count(of)}),
         bets=sections,
         strategy=strategy,
         strategy_table=_strategy(strategy) if strategy else None,
-        definitions=DEFINITIONS,
+        options=_options(submission),
+        definitions=_definitions(sections),
         made_by=f"Houseway {houseway.__version__}",
     )
 
@@ -113,22 +129,26 @@ def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tup
     )
 
 
+def _options(submission: Submission) -> tuple[tuple[str, str], ...]:
+    """Every option as the submission is computed with it; limits only where there are some."""
+    written = submission.options.document()
+    return tuple((name, _said(value)) for name, value in written.items() if value != {})
+
+
 def _said(value: Any) -> str:
     """An option's value in words."""
     if isinstance(value, Mapping):
         if set(value) == {"win", "stake"}:
             return f"{value['win']:,} to {value['stake']}"
-        money = ("minimum", "maximum", "stake")
-        parts = (
-            f"{name} {'$' + dollars(part) if name in money and isinstance(part, int) else _said(part)}"
-            for name, part in value.items()
-            if part is not None
-        )
-        return ", ".join(parts)
+        return ", ".join(f"{name} {_said(part)}" for name, part in value.items() if part is not None)
     if isinstance(value, (list, tuple)):
         return ", ".join(_said(part) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, str) and re.fullmatch(r"[0-9]+\.[0-9]{2}", value):
+        return f"${value}"  # money is written so, and nothing else
     return str(value)
 
 
@@ -157,6 +177,35 @@ def _summary(bets: tuple[Bet, ...]) -> Table:
     return Table(columns, rows)
 
 
+def _is_count(of: Figures) -> bool:
+    """Whether the figures are of no bet, since no outcome wins or loses anything."""
+    return not any(outcome.net for outcome in of.outcomes)
+
+
+def _counted(counts: Mapping[str, Figures]) -> tuple[Counted, ...]:
+    """One table for each kind of thing that is counted among; the first outcome is the one counted."""
+    columns = (
+        Column("Held"),
+        Column("Ways", "count"),
+        Column("Of", "count"),
+        Column("Probability", "chance"),
+        Column("One in", "one-in"),
+    )
+    rows: dict[str, list[tuple[Any, ...]]] = {}
+    for name, of in counts.items():
+        ways, total = of.outcomes[0].count, of.total
+        row = bet_title(name, of), ways, total, ways / total, total / ways if ways else None
+        rows.setdefault(of.unit, []).append(row)
+    return tuple(
+        Counted(
+            f"In one {unit}",
+            f"Counted only, since nothing is paid for them; one {unit} may hold several.",
+            Table(columns, tuple(of_unit)),
+        )
+        for unit, of_unit in rows.items()
+    )
+
+
 def _outcomes(of: Figures) -> Table:
     columns = (
         Column("Outcome"),
@@ -181,8 +230,10 @@ def _outcomes(of: Figures) -> Table:
     return Table(columns, rows, ("Total", None, total, 1.0, None, float(of.ev)))
 
 
-def _swings(of: Figures) -> Table:
+def _swings(of: Figures) -> Table | None:
     """How far the house's result per unit may lie from its edge, by the normal approximation."""
+    if not of.variance:
+        return None
     columns = (
         Column("Rounds", "count"),
         Column("Least", "share"),
@@ -194,7 +245,7 @@ def _swings(of: Figures) -> Table:
     rows = []
     for rounds in SWING_ROUNDS:
         error = of.std / sqrt(rounds)
-        ahead = (1 + erf(edge / error / sqrt(2))) / 2 if error else float(edge > 0)
+        ahead = (1 + erf(edge / error / sqrt(2))) / 2
         certain = 1 - 1e-12  # the approximation rounds to 1, which no number of rounds makes it
         rows.append((rounds, edge - Z95 * error, edge, edge + Z95 * error, min(ahead, certain)))
     return Table(columns, tuple(rows))
@@ -237,7 +288,7 @@ def shown(kind: Kind, value: Any) -> str:
         case "share":
             return ">99.99%" if 0.9999 < value < 1 else f"{value:.2%}"
         case "chance":
-            return f"{value:.6%}"
+            return chance(value, 6)
         case "one-in":
             return f"{value:,.1f}" if value >= 10 else f"{value:,.3f}"
         case "number":
@@ -246,6 +297,11 @@ def shown(kind: Kind, value: Any) -> str:
             return f"{value:+.6f}"
         case _:
             return str(value)
+
+
+def chance(value: float, digits: int) -> str:
+    """A probability in percent with so many decimals, or with two digits if it is too rare for them."""
+    return f"{100 * value:.2g}%" if 0 < value < 10.0 ** -(digits + 1) else f"{value:.{digits}%}"
 
 
 def exact_line(of: Figures) -> str:
@@ -277,6 +333,12 @@ def as_float(value: Any) -> Any:
     return float(value) if isinstance(value, Fraction) else value
 
 
+def _definitions(bets: tuple[Bet, ...]) -> tuple[tuple[str, str], ...]:
+    """The words that the sheet uses."""
+    swings = any(bet.swings for bet in bets)
+    return (DEFINITIONS if bets else ()) + (SWING_DEFINITIONS if swings else ())
+
+
 DEFINITIONS: tuple[tuple[str, str], ...] = (
     ("House edge", "What the house expects to keep of one unit of the first wager."),
     ("Element of risk", "The same per unit of all that is wagered on average, later wagers of the round included."),
@@ -285,6 +347,8 @@ DEFINITIONS: tuple[tuple[str, str], ...] = (
     ("Volatility index", "1.645 standard deviations of one round, the 90% measure that PAR sheets quote."),
     ("Hit frequency", "The share of rounds that end with the player ahead on this bet."),
     ("Return", "What an outcome adds to the player's expectation: its net times its probability."),
+)
+SWING_DEFINITIONS: tuple[tuple[str, str], ...] = (
     ("Least, most", "What the house keeps per unit lies between them 95 times in 100 (normal approximation)."),
     ("Ahead", "The chance that the house is ahead after so many rounds (normal approximation)."),
 )

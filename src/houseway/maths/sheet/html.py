@@ -17,6 +17,7 @@ from houseway.maths.sheet import charts
 from houseway.maths.sheet.content import (
     Bet,
     Column,
+    Counted,
     Sheet,
     Table,
     exact_line,
@@ -42,10 +43,12 @@ def made(sheet: Sheet) -> bytes:
         return page.substitute(
             title=escape(sheet.title),
             facts=_list((*sheet.facts, ("Submission", sheet.digest))),
-            summary=_table(sheet.summary),
+            summary=_table(sheet.summary) if sheet.summary else "",
+            counted="\n".join(_counted(counted) for counted in sheet.counted),
             bets="\n".join(_bet(bet) for bet in sheet.bets),
             strategy=_strategy(sheet),
-            definitions=_list(sheet.definitions),
+            options=_options(sheet),
+            definitions=_definitions(sheet),
             made_by=escape(sheet.made_by),
             digest=sheet.digest,
         ).encode()
@@ -55,26 +58,52 @@ def _list(pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in pairs)
 
 
+def _options(sheet: Sheet) -> str:
+    return "".join(f"<div>{_list([pair])}</div>" for pair in sheet.options)
+
+
+def _definitions(sheet: Sheet) -> str:
+    if not sheet.definitions:
+        return ""
+    return f"""<div class="section"><h2>Definitions</h2></div>
+<dl class="definitions">{_list(sheet.definitions)}</dl>"""
+
+
+def _counted(counted: Counted) -> str:
+    return f"""
+<section>
+<div class="section"><h2>{escape(counted.title)}</h2></div>
+<p>{escape(counted.note)}</p>
+{_table(counted.table)}
+</section>"""
+
+
 def _bet(bet: Bet) -> str:
     aside = f"pay table {bet.source}" if bet.source else ""
     played = under_optimal_play(bet.figures)
-    height = 0.5 + 0.21 * len(bet.figures.outcomes)
-    labels = 0.1 + 0.056 * max(len(outcome.outcome) for outcome in bet.figures.outcomes)
     return f"""
 <section>
 <div class="section"><h2>{escape(bet.title)}</h2><span class="aside">{escape(aside)}</span></div>
 {f"<p>{escape(played)}</p>" if played else ""}
 {_table(bet.outcomes)}
 <p class="exact">{escape(exact_line(bet.figures))}</p>
-<div class="pair keep">
-<div><h3>How often each outcome comes, and its net</h3>
+{_charts(bet)}
+{_table(bet.swings) if bet.swings else ""}
+{_short(bet)}
+</section>"""
+
+
+def _charts(bet: Bet) -> str:
+    if bet.swings is None:
+        return ""
+    height = 0.5 + 0.21 * len(bet.figures.outcomes)
+    labels = 0.1 + 0.056 * max(len(outcome.outcome) for outcome in bet.figures.outcomes)
+    return f"""<div class="pair keep">
+<div><h3>How often each outcome comes (logarithmic), and its net</h3>
 {_chart(4.4, height, labels, partial(charts.outcomes, of=bet.figures))}</div>
 <div><h3>What the house keeps per unit, by rounds</h3>
 {_chart(3.0, height, 0.42, partial(charts.swings, of=bet.figures))}</div>
-</div>
-{_table(bet.swings)}
-{_short(bet)}
-</section>"""
+</div>"""
 
 
 def _short(bet: Bet) -> str:

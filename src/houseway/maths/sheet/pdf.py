@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import Any
 
 import matplotlib as mpl
@@ -20,6 +20,7 @@ from houseway.maths.sheet import charts
 from houseway.maths.sheet.charts import GAIN, INK, LINE, LOSS, SOFT, WASH
 from houseway.maths.sheet.content import (
     Bet,
+    Counted,
     Sheet,
     Table,
     exact_line,
@@ -41,7 +42,6 @@ STYLE: Any = {
 }
 
 
-LONGEST_WORD = 90
 _MEASURE = TextToPath()
 
 
@@ -52,15 +52,25 @@ def _width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def _folded(text: str, size: float, width: float) -> list[str]:
-    """A text in lines no wider than so much; what is longer than any word is broken."""
+    """A text in lines no wider than so much; a word that is wider is broken."""
     lines: list[str] = []
-    for word in (part for whole in text.split() for part in wrap(whole, LONGEST_WORD, break_on_hyphens=False)):
+    for word in (part for whole in text.split() for part in _broken(whole, size, width)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and _width(longer, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def _broken(word: str, size: float, width: float) -> list[str]:
+    """A word in parts no wider than so much."""
+    parts = []
+    while _width(word, size) > width:
+        at = max(1, bisect_right(range(len(word)), width, key=lambda letters: _width(word[:letters], size)) - 1)
+        parts.append(word[:at])
+        word = word[at:]
+    return [*parts, word]
 
 
 class _Paper:
@@ -237,6 +247,8 @@ def made(sheet: Sheet) -> bytes:
     with mpl.rc_context(STYLE), PdfPages(buffer, metadata=facts) as pages:
         paper = _Paper(pages, sheet)
         _cover(paper, sheet)
+        for counted in sheet.counted:
+            _counted(paper, counted)
         for number, bet in enumerate(sheet.bets):
             if number:
                 paper.room(60 + 15 * 2 * len(bet.outcomes.rows))
@@ -244,12 +256,7 @@ def made(sheet: Sheet) -> bytes:
         if sheet.strategy and sheet.strategy_table:
             paper.turn()
             _strategy(paper, sheet)
-        paper.room(36 + 12.5 * len(sheet.definitions))
-        paper.heading("Definitions")
-        for term, meaning in sheet.definitions:
-            paper.y -= 12.5
-            paper.text(LEFT, paper.y, term, 7.2, bold=True)
-            paper.text(LEFT + 98, paper.y, meaning, 7.2)
+        _end(paper, sheet)
         paper.finish()
     return buffer.getvalue()
 
@@ -265,7 +272,15 @@ def _cover(paper: _Paper, sheet: Sheet) -> None:
             paper.text(LEFT, paper.y, "" if number else name, 7.6, SOFT)
             paper.text(LEFT + 70, paper.y, part, 7.6)
     paper.y -= 12
-    _Grid(paper, sheet.summary).draw()
+    if sheet.summary:
+        _Grid(paper, sheet.summary).draw()
+
+
+def _counted(paper: _Paper, counted: Counted) -> None:
+    paper.room(60 + 15 * len(counted.table.rows))
+    paper.heading(counted.title)
+    paper.paragraph(counted.note)
+    _Grid(paper, counted.table).draw()
 
 
 def _bet(paper: _Paper, bet: Bet, *, whole: bool) -> None:
@@ -276,23 +291,29 @@ def _bet(paper: _Paper, bet: Bet, *, whole: bool) -> None:
         paper.paragraph(played)
     _Grid(paper, bet.outcomes).draw()
     paper.paragraph(exact_line(bet.figures), 6.4, SOFT)
+    if bet.swings:
+        _swings(paper, bet, bet.swings, whole=whole)
+    _short(paper, bet)
+
+
+def _swings(paper: _Paper, bet: Bet, swings: Table, *, whole: bool) -> None:
+    """The charts of a bet, and how far its result may swing."""
     height = 38 + 13.5 * len(bet.figures.outcomes)
     labels = 8 + 3.9 * max(len(outcome.outcome) for outcome in bet.figures.outcomes)
     middle = LEFT + (RIGHT - LEFT) * 0.58
     paper.room(height)
     top = paper.y
-    paper.text(LEFT, top - 9, "How often each outcome comes, and its net", 7, SOFT, bold=True)
+    paper.text(LEFT, top - 9, "How often each outcome comes (logarithmic), and its net", 7, SOFT, bold=True)
     paper.axes(LEFT + labels, middle, height, partial(charts.outcomes, of=bet.figures))
     paper.text(middle + 24, top - 9, "What the house keeps per unit, by rounds", 7, SOFT, bold=True)
     if whole:
         paper.axes(middle + 54, RIGHT - 4, height, partial(charts.swings, of=bet.figures))
         paper.y = top - height - 2
-        _Grid(paper, bet.swings).draw()
+        _Grid(paper, swings).draw()
     else:
         paper.y = top - 14
-        _Grid(paper, bet.swings, left=middle + 24, row=13.4, size=6.6).draw()
+        _Grid(paper, swings, left=middle + 24, row=13.4, size=6.6).draw()
         paper.y = min(paper.y, top - height - 8)
-    _short(paper, bet)
 
 
 def _short(paper: _Paper, bet: Bet) -> None:
@@ -317,4 +338,54 @@ def _strategy(paper: _Paper, sheet: Sheet) -> None:
     paper.text(LEFT, paper.y - 9, title, 7, SOFT, bold=True)
     paper.axes(LEFT + 20, RIGHT - 4, 160, partial(charts.strategy, table=strategy))
     paper.y -= 166
-    _Grid(paper, table, row=12.2, size=6.9).draw({"play": GAIN, "fold": LOSS})
+    _Grid(paper, table, row=11.6, size=6.9).draw({"play": GAIN, "fold": LOSS})
+
+
+class _Options:
+    """Every option, set small in columns that are read downwards: three, or two if some value is long."""
+
+    size, row, gap = 6.2, 9.4, 16.0
+
+    def __init__(self, options: tuple[tuple[str, str], ...]) -> None:
+        self.options = options
+        self.names = max(_width(name, self.size) for name, _ in options) + 8
+        self._spread(3)
+        if any(len(value) > 1 for value in self.values):
+            self._spread(2)
+
+    def _spread(self, columns: int) -> None:
+        self.width = (RIGHT - LEFT + self.gap) / columns
+        room = self.width - self.gap - self.names
+        self.values = [_folded(value, self.size, room) for _, value in self.options]
+        rows = -(-len(self.values) // columns)
+        self.lines = [range(at, len(self.values), rows) for at in range(rows)]
+        self.heights = [self.row * max(len(self.values[at]) for at in line) for line in self.lines]
+        self.height = 33 + sum(self.heights)
+
+    def draw(self, paper: _Paper) -> None:
+        paper.heading("Options")
+        for line, height in zip(self.lines, self.heights, strict=True):
+            paper.room(height)
+            for column, at in enumerate(line):
+                left = LEFT + column * self.width
+                paper.text(left, paper.y - self.row, self.options[at][0], self.size, SOFT)
+                for number, part in enumerate(self.values[at], 1):
+                    paper.text(left + self.names, paper.y - number * self.row, part, self.size)
+            paper.y -= height
+        paper.y -= 6
+
+
+def _end(paper: _Paper, sheet: Sheet) -> None:
+    """The options and the definitions, on one page if they can be."""
+    size, row = 6.8, 11.0
+    options = _Options(sheet.options)
+    definitions = 27 + row * len(sheet.definitions)
+    paper.room(min(options.height + definitions, TOP - BOTTOM))
+    options.draw(paper)
+    if sheet.definitions:
+        paper.room(definitions)
+        paper.heading("Definitions")
+    for term, meaning in sheet.definitions:
+        paper.y -= row
+        paper.text(LEFT, paper.y, term, size, bold=True)
+        paper.text(LEFT + 94, paper.y, meaning, size)

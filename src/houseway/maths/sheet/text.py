@@ -25,21 +25,35 @@ def made(sheet: Sheet) -> bytes:
         fill(f"{name:<13} {value}", WIDTH, subsequent_indent=" " * 14, break_on_hyphens=False)
         for name, value in sheet.facts
     ]
-    parts += [f"{'Submission':<13} {sheet.digest}", "", "", _table(sheet.summary), ""]
+    parts += [f"{'Submission':<13} {sheet.digest}", ""]
+    parts += ["", _table(sheet.summary), ""] if sheet.summary else []
+    for counted in sheet.counted:
+        parts += ["", counted.title.upper(), "-" * WIDTH, counted.note, "", _table(counted.table), ""]
     for bet in sheet.bets:
         parts += ["", bet.title.upper(), "-" * WIDTH]
         played = under_optimal_play(bet.figures)
         parts += [fill(played, WIDTH), ""] if played else []
-        parts += [_table(bet.outcomes), "", fill(exact_line(bet.figures), WIDTH), "", _table(bet.swings), ""]
+        parts += [_table(bet.outcomes), "", fill(exact_line(bet.figures), WIDTH), ""]
+        parts += [_table(bet.swings), ""] if bet.swings else []
         if bet.figures.short is not None:
             parts += [f"{short_title(bet.figures)}:", fill(short_exact_line(bet.figures), WIDTH), ""]
             parts += [short_strategy(bet.figures.short, WIDTH), ""]
     if sheet.strategy and sheet.strategy_table:
         parts += ["", "STRATEGY", "-" * WIDTH, fill(sheet.strategy.rule, WIDTH), "", _table(sheet.strategy_table), ""]
-    parts += ["", "DEFINITIONS", "-" * WIDTH]
-    parts += [fill(f"{term:<20} {meaning}", WIDTH, subsequent_indent=" " * 21) for term, meaning in sheet.definitions]
-    parts += ["", sheet.made_by]
+    parts += _list("OPTIONS", sheet.options)
+    parts += _list("DEFINITIONS", sheet.definitions) if sheet.definitions else []
+    parts += [sheet.made_by]
     return ("\n".join(parts) + "\n").encode()
+
+
+def _list(heading: str, pairs: tuple[tuple[str, str], ...]) -> list[str]:
+    """Names, and what stands for each, under a heading."""
+    indent = max(19, *(len(name) for name, _ in pairs)) + 2
+    lines = (
+        fill(f"{name:<{indent}}{value}", WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
+        for name, value in pairs
+    )
+    return ["", heading, "-" * WIDTH, *lines, ""]
 
 
 def short_strategy(short: ShortStrategy, width: int) -> str:

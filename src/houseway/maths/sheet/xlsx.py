@@ -12,6 +12,7 @@ from xlsxwriter.utility import xl_rowcol_to_cell as cell
 
 from houseway.maths.sheet.content import (
     Bet,
+    Counted,
     Kind,
     Sheet,
     Table,
@@ -29,14 +30,19 @@ NUMBERS: dict[Kind, str] = {
     "net": "+#,##0.####;-#,##0.####;0",
     "percent": "0.0000%",
     "share": "0.00%",
-    "chance": "0.000000%",
+    "chance": "[=0]0.000000%;[<0.0000001]0.000000000000%;0.000000%",
     "one-in": "#,##0.000",
     "number": "0.0000",
     "return": "+0.000000;-0.000000;0.000000",
 }
 
+AXIS = "[<0.01]0.############%;0%"
+"""How the powers of ten along a chart are written."""
+
 ROW = 16
 """The height of a row, in points."""
+SUMMARY_WIDTHS = (27, 15, 16, 15, 15, 16, 15)
+"""Of the columns of the first page."""
 WIDTHS = (34, 14, 24, 16, 14, 16)
 """Of the columns of a bet's page, in digits."""
 LIST_WIDTHS = (5, 112)
@@ -67,6 +73,8 @@ class _Book:
         self.prose = self.book.add_format(base | wrapped)
         self.item = self.book.add_format(base | wrapped | {"indent": 1})
         self.small_prose = self.book.add_format(base | wrapped | {"font_size": 9, "font_color": SOFT})
+        self.option = self.book.add_format(base | {"font_size": 8, "font_color": SOFT, "valign": "top"})
+        self.option_value = self.book.add_format(base | wrapped | {"font_size": 8})
         self._formats: dict[tuple[str, ...], Any] = {}
 
     def format(self, kind: Kind, *, head: bool = False, total: bool = False, wash: bool = False) -> Any:
@@ -128,7 +136,9 @@ def made(sheet: Sheet) -> bytes:
     buffer = io.BytesIO()
     book = _Book(buffer)
     book.book.set_properties({"title": f"{sheet.title} PAR sheet", "author": sheet.made_by})
-    summary = book.page("Summary", (26, 15, 16, 15, 15, 16, 15))
+    summary = book.page("Summary", SUMMARY_WIDTHS)
+    for counted in sheet.counted:
+        _counted(book, counted)
     places = [_bet(book, bet) for bet in sheet.bets]
     _summary(book, summary, sheet, places)
     if sheet.strategy and sheet.strategy_table:
@@ -144,7 +154,7 @@ def _summary(book: _Book, page: Any, sheet: Sheet, places: list[dict[str, str]])
     row = 3
     for name, value in (*sheet.facts, ("Submission", sheet.digest)):
         page.write(row, 0, name, book.label)
-        page.write(row, 1, value, book.words)
+        page.write_string(row, 1, value, book.words)
         row += 1
     row += 1
     formulas = {
@@ -152,14 +162,44 @@ def _summary(book: _Book, page: Any, sheet: Sheet, places: list[dict[str, str]])
         for number, place in enumerate(places)
         for at, name in enumerate(("edge", "risk", "wager", "std", "volatility", "hit"))
     }
-    row = book.table(page, row, sheet.summary, formulas) + 1
-    page.write(row, 0, "Definitions", book.heading)
+    if sheet.summary:
+        row = book.table(page, row, sheet.summary, formulas) + 1
+    row = _options(book, page, row, sheet) + 1
+    if sheet.definitions:
+        page.write(row, 0, "Definitions", book.heading)
     for term, meaning in sheet.definitions:
         row += 1
         page.write(row, 0, term, book.label)
         page.write(row, 1, meaning, book.words)
     page.write(row + 2, 0, sheet.made_by, book.note)
     page.activate()
+
+
+def _options(book: _Book, page: Any, row: int, sheet: Sheet) -> int:
+    """Every option, set small; returns the row after them."""
+    page.write(row, 0, "Options", book.heading)
+    last = len(SUMMARY_WIDTHS) - 1
+    for name, value in sheet.options:
+        row += 1
+        page.write_string(row, 0, name, book.option)
+        page.merge_range(row, 1, row, last, "", book.option_value)
+        page.write_string(row, 1, value, book.option_value)
+        page.set_row(row, 0.75 * _height(value, sum(SUMMARY_WIDTHS[1:])))
+    return row + 1
+
+
+def _counted(book: _Book, counted: Counted) -> None:
+    """What is only counted, on a page of its own."""
+    page = book.page(counted.title[:31], WIDTHS)
+    page.set_row(0, 24)
+    page.write(0, 0, counted.title, book.heading)
+    page.write(1, 0, counted.note, book.words)
+    formulas: dict[tuple[int, int], str] = {}
+    for number in range(len(counted.table.rows)):
+        row = 4 + number
+        formulas[number, 3] = f"={cell(row, 1)}/{cell(row, 2)}"
+        formulas[number, 4] = f'=IF({cell(row, 1)}=0,"",{cell(row, 2)}/{cell(row, 1)})'
+    book.table(page, 3, counted.table, formulas)
 
 
 def _bet(book: _Book, bet: Bet) -> dict[str, str]:
@@ -211,8 +251,9 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
             page.write_formula(row, 1, formula, book.format(kind), value)
         key = ("edge", "risk", "wager", "std", "volatility", "hit")[number]
         places[key] = f"'{name}'!{cell(row, 1, True, True)}"
-    below = book.table(page, total + 11, bet.swings)
-    page.insert_chart(below + 1, 0, _chart(book, bet, name, first, last))
+    if bet.swings:
+        below = book.table(page, total + 11, bet.swings)
+        page.insert_chart(below + 1, 0, _chart(book, bet, name, first, last))
     _short(book, bet)
     return places
 
@@ -262,7 +303,7 @@ def _chart(book: _Book, bet: Bet, name: str, first: int, last: int) -> Any:
     least = 10.0 ** -len(str(int(1 / rarest)))
     grid = {"visible": True, "line": {"color": LINE, "width": 0.5}}
     chart.set_x_axis(
-        {"log_base": 10, "min": least, "max": 1, "crossing": least, "num_format": "0.###%", "num_font": small}
+        {"log_base": 10, "min": least, "max": 1, "crossing": least, "num_format": AXIS, "num_font": small}
         | {"major_gridlines": grid, "label_position": "high"}
     )
     chart.set_size({"width": 780, "height": 60 + 28 * len(bet.figures.outcomes)})
