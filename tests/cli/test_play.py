@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -448,6 +449,12 @@ def test_without_a_terminal_one_round_is_demonstrated() -> None:
         assert sentence in text
 
 
+def _at_a_terminal() -> None:
+    """So that ^C reaches the program, even if whoever runs the tests ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A real terminal, with the program in it."""
 
@@ -461,7 +468,7 @@ class Terminal:
             stderr=there,
             env=environment(**more),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - so that ^C reaches it
+            preexec_fn=_at_a_terminal,  # noqa: PLW1509 - nothing else does it
         )
         os.close(there)
 
