@@ -7,7 +7,8 @@ from houseway.cli.main import main
 
 def run() -> None:
     """Run one command in a process of its own; when `| head` has read enough it ends like any other program."""
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     main()
 
 

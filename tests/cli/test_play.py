@@ -410,7 +410,8 @@ def environment(**more: str) -> dict[str, str]:
 def test_every_entry_is_kept_as_it_is_made() -> None:
     kept: list[bytes] = []
     submission = choose("dragon-poker")
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 1, BUY_IN, "kept", keep=kept.append)
+    sitting = Sitting(submission.game.part("round"), submission.options, 3, 1, BUY_IN, "kept")
+    sitting.session.log.keep(kept.append)
     sitting.bet({"ante": 1000, "ante-bonus": 1000})
     assert len(kept) > 10
     assert kept == sitting.session.log.lines
@@ -429,6 +430,9 @@ def test_the_log_of_a_sitting_can_be_kept_and_is_never_written_over(
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == ("", f"houseway: {kept}: is there already; name another file\n")
     assert kept.read_bytes() == before
+    other = tmp_path / "other.jsonl"
+    assert run(monkeypatch, "play", "dragon-poker", "--demo", "--bots", "9", "--log", str(other)) == 2
+    assert not other.exists(), "what was asked for wrongly leaves nothing in the way of asking again"
 
 
 def test_without_a_terminal_one_round_is_demonstrated() -> None:

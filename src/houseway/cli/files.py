@@ -21,7 +21,7 @@ def read_bytes(path: str, longest: int = LONGEST) -> bytes:
 
 
 def new_file(path: Path) -> BinaryIO:
-    """A file that was not there, in which every line is safe as soon as it is written."""
+    """A file that was not there; what is written to it outlives the program at once."""
     try:
         return cast(BinaryIO, path.open("xb", buffering=0))
     except FileExistsError:

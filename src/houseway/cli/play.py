@@ -52,9 +52,10 @@ def play(
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
     file = new_file(log) if log is not None else None
-    keep = file.write if file is not None else None
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level, keep)
+    if file is not None:
+        sitting.session.log.keep(file.write)
     try:
         if shown:
             demonstrate(chosen, how, sitting, console)

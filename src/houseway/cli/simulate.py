@@ -62,6 +62,6 @@ def _show(title: str, result: dict[str, Any]) -> None:
         margin = of["ci99"][1] - of["mean"]
         exact = [f"{float(Fraction(of['exact'])):+.6f}" if "exact" in of else ""] if compared else []
         table.add_row(bet, f"{of['mean']:+.6f}", f"{margin:.6f}", f"{of['std']:.4f}", *exact)
-    table.caption = "What the player won a round, in units of the first wager."
+    table.caption = "The result of a round on average, in units of the first wager."
     table.caption_justify = "left"
     Console().print(table)

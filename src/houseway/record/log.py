@@ -65,10 +65,10 @@ _entry_decoder = msgspec.json.Decoder(Entry)
 class Log:
     """A log being written: all its lines in memory, and each to whoever keeps them."""
 
-    def __init__(self, opening: OpenLog, keep: Callable[[bytes], object] | None = None) -> None:
+    def __init__(self, opening: OpenLog) -> None:
         self.lines: list[bytes] = []
         self.head = GENESIS
-        self._keep = keep
+        self._keep: Callable[[bytes], object] | None = None
         self._append(opening, ())
 
     @property
@@ -78,6 +78,12 @@ class Log:
     def append(self, command: Command, events: Iterable[Event]) -> None:
         """One command with the events it led to."""
         self._append(command, events)
+
+    def keep(self, write: Callable[[bytes], object]) -> None:
+        """Give every line, those that are there already and each new one at once, to somebody who keeps them."""
+        for line in self.lines:
+            write(line)
+        self._keep = write
 
     def close(self, key: Ed25519PrivateKey) -> None:
         """Sign the head, so that a missing tail is seen."""

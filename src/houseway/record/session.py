@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
@@ -26,12 +26,10 @@ class Refused(msgspec.Struct, frozen=True):
 class Session:
     """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
 
-    def __init__(
-        self, game: Game, options: Options, public_key: str = "", keep: Callable[[bytes], object] | None = None
-    ) -> None:
+    def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
         self.table: Table = new_table(game, options)
         opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key)
-        self.log = Log(opening, keep)
+        self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0
         """The time at which the dealer's own steps are taken."""

@@ -98,7 +98,8 @@ def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
 
 
 def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
-    who = "the first player looks" if table.procedure.first_viewers == 1 else "the first two players look"
+    viewers = table.procedure.first_viewers
+    who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
     deck_at(table, command.deck, (VIEWED,), "wash", f"{who} at the cards before they are washed")
     yield CardsTurnedDown(table.law("turn-down"), command.deck)
     yield CardsWashed(table.law("wash"), command.deck)

@@ -8,7 +8,8 @@ from houseway.core.commands import RackStub
 from houseway.core.decider import Event
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, deal
-from houseway.games.deuce_of_the_dragon.script import read_line, settle_script
+from houseway.games.deuce_of_the_dragon.script import read_line
+from houseway.games.deuce_of_the_dragon.settle import settle as settle_document
 from houseway.games.deuce_of_the_dragon.state import DeuceRound
 
 HANDS = {
@@ -36,7 +37,7 @@ def document(script: list[str], seats: str = "123", stack: object = 100, **field
 
 
 def settle(script: list[str], **fields: Any) -> dict[str, Any]:
-    return settle_script(document(script, **fields))
+    return settle_document(document(script, **fields))
 
 
 def dealt(seats: str = "123", stack: int = 10_000, button: int = 1, racked: bool = True, **options: Any) -> DeuceRound:

@@ -280,6 +280,7 @@ def test_however_hands_are_forfeited_nobody_wins_what_they_were_not_in_or_could_
     assert sum(purse.stack for purse in round.betting.purses) == sum(chips.values()) + net
 
 
+@pytest.mark.rule('NJ-DOD 41.1 "Check"')
 def test_whoever_only_checked_may_raise_a_short_all_in_that_opens_the_betting() -> None:
     betting = after(table(10_000, 100, 10_000), "check", "all-in", "call")
     assert betting.to_act == 1

@@ -12,7 +12,8 @@ from houseway.core.commands import RackStub
 from houseway.core.decider import Event, Refusal
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.play import act, begin, deal
-from houseway.games.deuce_of_the_dragon.script import legal_lines, settle_script
+from houseway.games.deuce_of_the_dragon.script import legal_lines
+from houseway.games.deuce_of_the_dragon.settle import settle as settle_document
 
 Fact = TypeVar("Fact", bound=Event)
 CHECKS = ["1 check", "2 check", "3 check"]
@@ -234,10 +235,10 @@ def test_the_dealer_pays_from_the_highest_side_pot_down() -> None:
 def test_a_player_who_is_only_in_the_main_pot_is_out_when_it_is_won() -> None:
     options, stacks = {"stakes": "no-limit"}, {"1": 10, "2": 20, "3": 50, "4": 50}
     script = ["2 all-in", "3 all-in", "4 call", "1 all-in", "2 play 3h 3d 4h 4d 5h 5d 6h 6d"]
-    result = settle_script(document(script, seats="1234", stacks=stacks, options=options, button=2))
+    result = settle_document(document(script, seats="1234", stacks=stacks, options=options, button=2))
     assert result["to-act"] == 3
     script += ["3 pass", "4 play 7h", "3 play 9h", "4 pass"]
-    result = settle_script(document(script, seats="1234", stacks=stacks, options=options, button=2))
+    result = settle_document(document(script, seats="1234", stacks=stacks, options=options, button=2))
     assert result["to-act"] == 3, "seat 1 has nothing left to win and is passed over"
 
 

@@ -10,7 +10,8 @@ from tests.games.deuce_of_the_dragon.scripted import HANDS, document, settle
 from houseway.core.cards import CardError
 from houseway.core.money import MoneyError
 from houseway.core.options import OptionError
-from houseway.games.deuce_of_the_dragon.script import ScriptError, ScriptRefusal, read_line, settle_script, write_line
+from houseway.games.deuce_of_the_dragon.script import ScriptError, ScriptRefusal, read_line, write_line
+from houseway.games.deuce_of_the_dragon.settle import settle as settle_document
 
 CHECKS = ["1 check", "2 check", "3 check"]
 
@@ -120,7 +121,7 @@ def test_a_line_that_cannot_be_read_is_bad_input(line: str) -> None:
 )
 def test_a_document_that_cannot_be_dealt_is_bad_input_in_one_sentence(change: dict[str, Any]) -> None:
     with pytest.raises((ScriptError, CardError, MoneyError, OptionError)) as refused:
-        settle_script({**document([]), **change})
+        settle_document({**document([]), **change})
     assert isinstance(refused.value, ValueError)
     assert "\n" not in str(refused.value)
 

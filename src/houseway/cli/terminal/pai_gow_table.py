@@ -145,7 +145,7 @@ def about_the_bank(scene: Scene) -> list[RenderableType]:
     """What the book says of taking the bank, where it is offered."""
     if not scene.table.options.bank_offered:
         return []
-    said = "The bank wins copies and pays vigorish only on its surplus: better than betting against it."
+    said = "The bank wins copies and pays vigorish on its surplus at most: better than betting against it."
     return [Text(said, style=style.DIM)]
 
 

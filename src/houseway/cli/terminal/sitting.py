@@ -39,14 +39,9 @@ class _ListeningSession(Session):
     """A session that tells somebody of every command's events."""
 
     def __init__(
-        self,
-        game: Game,
-        options: Options,
-        public_key: str,
-        keep: Callable[[bytes], object] | None,
-        hear: Callable[[Table, list[Event]], None],
+        self, game: Game, options: Options, public_key: str, hear: Callable[[Table, list[Event]], None]
     ) -> None:
-        super().__init__(game, options, public_key, keep)
+        super().__init__(game, options, public_key)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
@@ -68,7 +63,6 @@ class Sitting:
         buy_in: Cents,
         seed: str | None,
         level: str | None = None,
-        keep: Callable[[bytes], object] | None = None,
     ) -> None:
         procedure = game.procedure(options)
         seats, least = procedure.seats, procedure.least_players - 1
@@ -80,7 +74,7 @@ class Sitting:
         self._events: list[Event] = []
         bots_seed = fresh_seed() if seed is None else seed
         self._key = signing_key(derived_seed(bots_seed, "key"))
-        self.session = _ListeningSession(game, options, public_key(self._key), keep, self._hear)
+        self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
         self._before = self._last = self.session.table
         self._entropy = fresh_seed if seed is None else seed_stream(seed)
         self.session.do(Sit(seat, "Player", buy_in))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import termios
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from rich.console import Console, RenderableType
 from rich.segment import SegmentLines
@@ -55,7 +54,10 @@ class Talk:
         with self.console.status("Working it out"):
             yield
         if self._read is input and sys.stdin.isatty():
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+            with suppress(ImportError):  # where terminals are of another kind
+                import termios
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def show(self, page: RenderableType) -> None:
         """A page to read, in as many screens as it needs."""

@@ -375,7 +375,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     def payout_floor(self) -> Cents:
         """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers.
 
-        The best of every part is added up, some $150 more than one deck lets come together.
+        The best of every part is added up, which is a little more than one deck lets come together.
         """
         offered = set(self.wagers)
 

@@ -193,11 +193,8 @@ def _doing(scene: Scene, seat: int) -> str:
             case facts.PlayerPassed(seat=at) if at == seat:
                 return "passes"
             case facts.PatternPlayed(seat=at, cards=cards) if at == seat:
-                return (
-                    f"plays {''.join(FACES[card].symbol for card in cards)}"
-                    if len(cards) <= 3
-                    else "plays " + str(len(cards))
-                )
+                few = len(cards) <= 3
+                return f"plays {''.join(FACES[card].symbol for card in cards)}" if few else f"lays {len(cards)} cards"
             case facts.BettingOpened() | facts.DiscardingOpened():
                 break
     purse = next(purse for purse in scene.view.play.purses if purse.seat == seat)
