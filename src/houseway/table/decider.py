@@ -115,8 +115,9 @@ def _check_role(table: Table, command: Command) -> None:
     kind = type(command)
     if command.by is None or command.by in kind.may:
         return
-    laws = table.procedure.laws
-    law = laws[_STEP_OF[kind]][0] if _STEP_OF.get(kind) in laws else table.game.paragraph(table.options, kind)
+    laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
+    known = laws.get(step) or laws.get(f"{step}-waived")
+    law = known[0] if known else table.game.paragraph(table.options, kind)
     sentence = f"that is for the {' or '.join(kind.may)}, not the {command.by}"
     raise Refusal(sentence, law) if law else BadCommandError(sentence)
 

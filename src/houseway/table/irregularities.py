@@ -166,7 +166,7 @@ def devices(options: Options) -> set[str]:
 def check_other_deck(table: Table, number: int) -> None:
     """While one deck is dealt the other is in the shuffler, and so not in the discard rack either."""
     for other, deck in enumerate(table.decks):
-        if other == number or deck.status in {SHUFFLED, CUT}:
+        if other == number or deck.status in {SHUFFLED, CUT, REMOVED}:
             continue
         if table.racked == other:
             raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
