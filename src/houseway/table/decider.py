@@ -198,7 +198,7 @@ _TRAITS: dict[type[Event], _Traits] = {}
 
 
 def _traits(kind: type[Event]) -> _Traits:
-    """Of a kind of event: whether it moves chips, whether it matters to who may know a hand, and what the table does."""
+    """Of a kind of event: whether it moves chips, whether it concerns who may know a hand, what the table does."""
     shows = kind.hand_is is not None or kind is e.CardsDealt
     _TRAITS[kind] = kind.postings is not Event.postings, shows, _EVOLVE.get(kind)
     return _TRAITS[kind]
