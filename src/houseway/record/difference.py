@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Refusal, kebab
+from houseway.core.options import OptionError, Options
 from houseway.record.narration import narrate
 from houseway.table.decider import decide
 from houseway.table.events import OptionsChanged
@@ -41,7 +44,7 @@ class Difference(msgspec.Struct, frozen=True):
         before = f"line {self.line}, {self.command}: the log says {_told(self.log)}"
         if self.refused is not None:
             return f"{before}; today's rules refuse it: {self.refused}"
-        after = _told(self.today)
+        after = _told(self.today) if self.today else "nothing of it"
         if self.log and self.today and _told(self.log[:1]) == _told(self.today[:1]):
             after += f", with another {' and '.join(_other_fields(self.log[0], self.today[0])).replace('-', ' ')}"
         return f"{before}; today's rules say {after}"
@@ -80,11 +83,21 @@ def _unlike(table: Table, log: Events, today: Events) -> tuple[Events, Events]:
 
 
 def _alike(table: Table, one: Event, other: Event) -> bool:
-    if isinstance(one, OptionsChanged) and isinstance(other, OptionsChanged) and one.cite == other.cite:
-        # A submission written out before an option was added names all but that one.
-        read = type(table.options).read
-        return bool(read(one.options) == read(other.options))
+    """The same on paper, or the same submission, written out before an option was added."""
+    if isinstance(one, OptionsChanged) and isinstance(other, OptionsChanged):
+        return one.cite == other.cite and _same_submission(type(table.options), one, other)
     return _plain(one) == _plain(other)
+
+
+def _same_submission(options: type[Options], one: OptionsChanged, other: OptionsChanged) -> bool:
+    with suppress(OptionError):
+        return one.digest == submission_hash(one.options) and options.read(one.options) == options.read(other.options)
+    return False
+
+
+def submission_hash(options: dict[str, Any]) -> str:
+    """The hash of a submission as a log has written it out, whatever options have been added since."""
+    return hashlib.sha256(msgspec.json.encode(options, order="sorted")).hexdigest()
 
 
 def _plain(event: Event) -> dict[str, Any]:
@@ -100,6 +113,6 @@ def _other_fields(one: Event, other: Event) -> list[str]:
 
 def _told(events: Events) -> str:
     if not events:
-        return "that nothing else happens"
+        return "that nothing happens"
     more = f" and {len(events) - 1} more" if len(events) > 1 else ""
     return f'"{narrate(events[0])}" ({events[0].cite}){more}'

@@ -6,7 +6,6 @@ step says so, and the table goes on with the log's own events. In a log of today
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
@@ -18,7 +17,7 @@ from houseway.core.decider import Command, Event
 from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.games.registry import game as game_of
-from houseway.record.difference import Difference, difference
+from houseway.record.difference import Difference, difference, submission_hash
 from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
 from houseway.table.decider import TABLE_COMMANDS, evolve_all
 from houseway.table.events import TABLE_EVENTS
@@ -76,7 +75,7 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         game: Game = entry_game.part("round")
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
-    if _digest(opening.options) != opening.submission_hash:
+    if submission_hash(opening.options) != opening.submission_hash:
         raise LogError(1, "the submission does not fit its hash")
     table, reader, current = new_table(game, options), Reader(game), opening.written_under == RULES
     for number, entry in enumerate(entries, start=2):
@@ -92,11 +91,6 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         before = table.number
         table = _evolved(table, events, number)
         yield Step(number, command, events, table, before, differs)
-
-
-def _digest(options: dict[str, Any]) -> str:
-    """The hash of a submission as the log has written it out, whatever options have been added since."""
-    return hashlib.sha256(msgspec.json.encode(options, order="sorted")).hexdigest()
 
 
 def _evolved(table: Table, events: tuple[Event, ...], number: int) -> Table:
