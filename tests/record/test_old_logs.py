@@ -247,6 +247,15 @@ def test_an_older_log_whose_chips_do_not_add_up_fails() -> None:
     assert caught.value.line == 3
 
 
+def test_an_older_log_with_events_that_nobody_can_put_into_words_fails() -> None:
+    def unheard_of(entries: list[dict[str, Any]]) -> None:
+        opened = [event for entry in entries for event in entry["events"] if event["type"] == "betting-opened"]
+        opened[-1]["number"] = 99
+
+    with pytest.raises(LogError, match="cannot be told|could not have happened"):
+        list(replay(rewritten("deuce_of_the_dragon_golden", unheard_of), re_decide=True))
+
+
 def test_a_submission_written_before_an_option_was_added_still_fits_its_hash() -> None:
     """The hash is over the options as the log has them, not over those that there are today."""
     lines = lines_of("dragon_poker_nj_golden")

@@ -44,7 +44,7 @@ class Difference(msgspec.Struct, frozen=True):
         before = f"line {self.line}, {self.command}: the log says {_told(self.log)}"
         if self.refused is not None:
             return f"{before}; today's rules refuse it: {self.refused}"
-        after = _told(self.today) if self.today else "nothing of it"
+        after = _told(self.today)
         if self.log and self.today and _told(self.log[:1]) == _told(self.today[:1]):
             after += f", with another {' and '.join(_other_fields(self.log[0], self.today[0])).replace('-', ' ')}"
         return f"{before}; today's rules say {after}"
@@ -113,6 +113,6 @@ def _other_fields(one: Event, other: Event) -> list[str]:
 
 def _told(events: Events) -> str:
     if not events:
-        return "that nothing happens"
+        return "nothing here"
     more = f" and {len(events) - 1} more" if len(events) > 1 else ""
     return f'"{narrate(events[0])}" ({events[0].cite}){more}'

@@ -19,6 +19,7 @@ from houseway.core.game import Game
 from houseway.games.registry import game as game_of
 from houseway.record.difference import Difference, difference, submission_hash
 from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
+from houseway.record.narration import narrate
 from houseway.table.decider import TABLE_COMMANDS, evolve_all
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.state import Table, new_table
@@ -90,6 +91,8 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
             raise LogError(number, differs.fault)
         before = table.number
         table = _evolved(table, events, number)
+        if differs is not None:
+            _check_words(events, number)
         yield Step(number, command, events, table, before, differs)
 
 
@@ -99,6 +102,15 @@ def _evolved(table: Table, events: tuple[Event, ...], number: int) -> Table:
         return evolve_all(table, events)
     except Exception as error:
         raise LogError(number, f"the events could not have happened at this table: {error!r}") from None
+
+
+def _check_words(events: tuple[Event, ...], number: int) -> None:
+    """Events that the rules do not confirm must at least be such as can be told."""
+    try:
+        for event in events:
+            narrate(event)
+    except Exception as error:
+        raise LogError(number, f"the events cannot be told: {error!r}") from None
 
 
 def _closes(entry: Entry) -> bool:
