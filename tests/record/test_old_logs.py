@@ -57,7 +57,7 @@ def unchanged(entries: list[dict[str, Any]]) -> None:
 
 
 def other_paragraph(entries: list[dict[str, Any]]) -> None:
-    """The first player sits down by the paragraph of another step."""
+    """The first event cites the paragraph of another step."""
     entries[0]["events"][0]["cite"] = "NJ-DP 42.10(e)"
 
 
@@ -252,7 +252,7 @@ def test_an_older_log_with_events_that_nobody_can_put_into_words_fails() -> None
         opened = [event for entry in entries for event in entry["events"] if event["type"] == "betting-opened"]
         opened[-1]["number"] = 99
 
-    with pytest.raises(LogError, match="cannot be told|could not have happened"):
+    with pytest.raises(LogError, match=r"cannot be told|could not have happened"):
         list(replay(rewritten("deuce_of_the_dragon_golden", unheard_of), re_decide=True))
 
 
