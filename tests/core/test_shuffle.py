@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
 from itertools import permutations
 from math import sqrt
 
@@ -83,11 +85,10 @@ def test_no_card_opens_in_another_place(place: int, other: int) -> None:
 def test_an_opening_with_any_other_digit_in_it_fails(place: int, data: st.DataObject) -> None:
     opening = open_card(ORDER, SEED, place)
     assert not check_opening(ROOT, msgspec.structs.replace(opening, salt=flipped(opening.salt, data)))
-    for hashes in ("beside", "nodes"):
-        given = list(getattr(opening, hashes))
-        which = data.draw(st.integers(0, len(given) - 1))
-        given[which] = flipped(given[which], data)
-        assert not check_opening(ROOT, msgspec.structs.replace(opening, **{hashes: tuple(given)}))
+    path = list(opening.path)
+    which = data.draw(st.integers(0, len(path) - 1))
+    path[which] = flipped(path[which], data)
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=tuple(path)))
     assert not check_opening(flipped(ROOT, data), opening)
 
 
@@ -100,8 +101,9 @@ def flipped(text: str, data: st.DataObject) -> str:
 def test_openings_of_nonsense_fail_quietly(wrong: str) -> None:
     opening = open_card(ORDER, SEED, 7)
     assert not check_opening(ROOT, msgspec.structs.replace(opening, salt=wrong))
-    assert not check_opening(ROOT, msgspec.structs.replace(opening, beside=(wrong,)))
-    assert not check_opening(ROOT, msgspec.structs.replace(opening, nodes=(wrong,) * 100, place=300))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=(wrong,)))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=(wrong,) * 100, place=300))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, card=wrong))
     assert not check_opening(wrong, opening)
 
 
@@ -111,3 +113,51 @@ def test_the_commitment_binds_order_and_seed_and_gives_no_card_away() -> None:
     assert commitment(ORDER, "0" * 64) != ROOT
     salts = {open_card(ORDER, SEED, place).salt for place in range(len(DECK))}
     assert len(salts) == len(DECK), "equal cards are salted apart"
+
+
+def tree_hash(leaves: Sequence[bytes]) -> bytes:
+    """RFC 6962, section 2.1, word for word: split at the largest power of two below the number of leaves."""
+    if len(leaves) == 1:
+        return sha256(b"\x00" + leaves[0]).digest()
+    half = 1
+    while half * 2 < len(leaves):
+        half *= 2
+    return sha256(b"\x01" + tree_hash(leaves[:half]) + tree_hash(leaves[half:])).digest()
+
+
+@pytest.mark.parametrize(("size", "deck"), [(1, 0), (2, 0), (3, 1), (7, 0), (32, 0), (53, 0), (53, 1), (54, 1)])
+def test_the_root_is_that_of_the_published_standard_over_leaves_of_fixed_length(size: int, deck: int) -> None:
+    order = tuple(f"{number:02d}" for number in range(size))
+    openings = [open_card(order, SEED, place, deck) for place in range(size)]
+    leaves = [
+        bytes.fromhex(opening.salt) + bytes((deck, opening.place)) + opening.card.encode().ljust(4, b"\0")
+        for opening in openings
+    ]
+    assert {len(leaf) for leaf in leaves} == {22}
+    told = bytes((deck, size))
+    root = told + sha256(b"\x02" + told + tree_hash(leaves)).digest()
+    assert commitment(order, SEED, deck) == root.hex()
+    assert all(check_opening(root.hex(), opening) for opening in openings)
+
+
+def test_the_root_says_which_deck_it_is_of_and_how_many_cards_it_has() -> None:
+    assert bytes.fromhex(ROOT)[:2] == bytes((0, 53))
+    assert commitment(ORDER, SEED, 1)[4:] != ROOT[4:]
+    opening = open_card(ORDER, SEED, 52)
+    for told in (bytes((1, 53)), bytes((0, 52)), bytes((0, 54)), bytes((0, 64))):
+        assert not check_opening(told.hex() + ROOT[4:], opening)
+
+
+@given(PLACES, st.integers(0, 8), st.integers(1, 64))
+def test_bytes_moved_from_one_part_of_an_opening_to_another_open_nothing(place: int, which: int, count: int) -> None:
+    """Where lengths were not checked, salt, path and card could be cut up otherwise and open as another card."""
+    opening = open_card(ORDER, SEED, place)
+    joined = "".join(opening.path)
+    cut = tuple(joined[at : at + 64 + count] for at in range(0, len(joined), 64 + count))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=cut))
+    longer = opening.salt + opening.card.encode().hex()[: 2 * (which % 3)]
+    if longer != opening.salt:
+        assert not check_opening(ROOT, msgspec.structs.replace(opening, salt=longer))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, card=opening.card + "\0"))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=(*opening.path, "00" * 32)))
+    assert not check_opening(ROOT, msgspec.structs.replace(opening, path=opening.path[:-1]))

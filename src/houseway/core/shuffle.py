@@ -1,14 +1,17 @@
 """Chance: 256 bits make an order of the deck, and a commitment to every card in it before betting closes.
 
 A seed is 64 hex digits. The order comes from it by Fisher-Yates with rejection sampling, each place's salt by the
-same stream under another label; the root hash of a tree over the salted cards is published, so any single
-card can be opened later with its salt and the hashes beside it while the rest stays secret.
+same stream under another label. What is published is a root: the number of the deck and of its cards, and a hash tree
+over the salted cards as in RFC 6962, so that any single card can be opened later with its salt and a path of hashes,
+against the root alone, while the rest stays secret. Everything that is hashed has a fixed length, and leaves, nodes and
+the root begin with different bytes, so nothing can be read as something else.
 """
 
 from __future__ import annotations
 
 import hashlib
 import itertools
+import re
 import secrets
 import struct
 from collections.abc import Iterator, Sequence
@@ -20,20 +23,26 @@ from houseway.core.cards import Card
 
 SALT = 16
 """Bytes of salt to a card."""
-GROUP = 8
-"""Places are hashed in groups of so many, and the groups together make the root."""
+CARD = 4
+"""Bytes of a card in a leaf: its code in ASCII, filled up with zeros."""
+HASH = 32
+_LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
+_SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What anyone needs to check that one card was where it had to be."""
+    """What anyone needs, beside the root, to check that one card lay where it had to."""
 
     place: int
     card: Card
     salt: str
-    beside: tuple[str, ...]
-    """The hashes of its group of places, its own among them."""
-    nodes: tuple[str, ...]
-    """The hashes of all groups."""
+    path: tuple[str, ...]
+    """The hashes beside the way from the card up to the root, from the bottom (RFC 6962, section 2.1.1)."""
+
+
+def is_seed(text: str) -> bool:
+    """Whether it is 64 hexadecimal digits."""
+    return _SEED.fullmatch(text) is not None
 
 
 def fresh_seed() -> str:
@@ -79,59 +88,96 @@ def drawn(seed: str, sides: int, count: int) -> tuple[int, ...]:
     return tuple(itertools.islice(faces, count))
 
 
-_PLACES = tuple(bytes((place,)) for place in range(256))
-
-
 def _salts(seed: str, count: int) -> bytes:
     return hashlib.shake_256(f"salts:{seed}".encode()).digest(SALT * count)
 
 
-def _leaf(salt: bytes, place: int, card: Card) -> bytes:
-    return hashlib.sha256(b"\x00" + salt + _PLACES[place] + card.encode()).digest()
+@lru_cache(maxsize=1024)
+def _code(card: Card) -> bytes:
+    """A card's bytes in a leaf."""
+    code = card.encode("ascii").ljust(CARD, b"\0")
+    if len(code) != CARD:
+        raise ValueError(f"a card is written with at most {CARD} signs, not {card!r}")
+    return code
 
 
-def _node(children: Sequence[bytes]) -> bytes:
-    return hashlib.sha256(b"\x01" + b"".join(children)).digest()
+def _leaf(salt: bytes, deck: int, place: int, card: Card) -> bytes:
+    return hashlib.sha256(_LEAF + salt + bytes((deck, place)) + _code(card)).digest()
 
 
-def _groups(leaves: list[bytes]) -> list[list[bytes]]:
-    return [leaves[start : start + GROUP] for start in range(0, len(leaves), GROUP)]
+def _node(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(_NODE + left + right).digest()
 
 
-def _leaves(order: Sequence[Card], seed: str) -> list[bytes]:
-    salts, sha256 = _salts(seed, len(order)), hashlib.sha256
+def _root(deck: int, count: int, top: bytes) -> str:
+    """The published root: deck and number of cards in the clear, and a hash over both and the top of the tree."""
+    told = bytes((deck, count))
+    return (told + hashlib.sha256(_ROOT + told + top).digest()).hex()
+
+
+def _leaves(order: Sequence[Card], seed: str, deck: int) -> list[bytes]:
+    salts, sha256, number = _salts(seed, len(order)), hashlib.sha256, bytes((deck,))
     return [
-        sha256(b"\x00" + salts[SALT * place : SALT * place + SALT] + _PLACES[place] + card.encode()).digest()
-        for place, card in enumerate(order)
+        sha256(_LEAF + salts[at : at + SALT] + number + _PLACES[place] + _code(card)).digest()
+        for place, (card, at) in enumerate(zip(order, range(0, SALT * len(order), SALT), strict=True))
     ]
 
 
-def commitment(order: Sequence[Card], seed: str) -> str:
-    """The root hash over the salted card in every place."""
-    return _node([_node(group) for group in _groups(_leaves(order, seed))]).hex()
+_PLACES = tuple(bytes((place,)) for place in range(256))
 
 
-def open_card(order: Sequence[Card], seed: str, place: int) -> Opening:
-    """The salt, and the hashes beside it, that prove which card lay in a place."""
-    groups = _groups(_leaves(order, seed))
-    beside = tuple(leaf.hex() for leaf in groups[place // GROUP])
-    nodes = tuple(_node(group).hex() for group in groups)
+def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
+    """The tree from the bottom up; a last hash without a neighbour goes up as it is, which is RFC 6962's tree."""
+    sha256 = hashlib.sha256
+    level = leaves
+    while len(level) > 1:
+        yield level
+        above = [sha256(_NODE + level[at] + level[at + 1]).digest() for at in range(0, len(level) - 1, 2)]
+        if len(level) % 2:
+            above.append(level[-1])
+        level = above
+    yield level
+
+
+def commitment(order: Sequence[Card], seed: str, deck: int = 0) -> str:
+    """The root over the salted card in every place of a deck."""
+    *_, (top,) = _levels(_leaves(order, seed, deck))
+    return _root(deck, len(order), top)
+
+
+def open_card(order: Sequence[Card], seed: str, place: int, deck: int = 0) -> Opening:
+    """The salt and the path of hashes that prove which card lay in a place."""
+    path, at = [], place
+    for level in _levels(_leaves(order, seed, deck)):
+        beside = at ^ 1
+        if beside < len(level):
+            path.append(level[beside].hex())
+        at //= 2
     salt = _salts(seed, len(order))[SALT * place : SALT * place + SALT]
-    return Opening(place, order[place], salt.hex(), beside, nodes)
+    return Opening(place, order[place], salt.hex(), tuple(path))
 
 
 def check_opening(root: str, opening: Opening) -> bool:
-    """Whether that card lay in that place of the deck that was committed to."""
+    """Whether that card lay in that place of the deck that was committed to (RFC 9162, section 2.1.3.2)."""
     try:
-        beside = [bytes.fromhex(text) for text in opening.beside]
-        nodes = [bytes.fromhex(text) for text in opening.nodes]
-        salt = bytes.fromhex(opening.salt)
+        told, salt = bytes.fromhex(root), bytes.fromhex(opening.salt)
+        path = [bytes.fromhex(text) for text in opening.path]
     except ValueError:
         return False
-    group, within = divmod(opening.place, GROUP)
-    if not (0 <= group < len(nodes) and within < len(beside) and len(salt) == SALT):
+    if len(told) != 2 + HASH or told.hex() != root or len(salt) != SALT or any(len(step) != HASH for step in path):
         return False
-    # From the root down: the hashes given are the committed ones before any of them is used.
-    if root != _node(nodes).hex() or nodes[group] != _node(beside):
+    deck, count = told[0], told[1]
+    if not (0 <= opening.place < count and opening.card.isascii() and 0 < len(opening.card) <= CARD):
         return False
-    return beside[within] == _leaf(salt, opening.place, opening.card)
+    found, at, last = _leaf(salt, deck, opening.place, opening.card), opening.place, count - 1
+    for step in path:
+        if not last:
+            return False  # the path has a hash that is not needed
+        if at % 2 or at == last:
+            found = _node(step, found)
+            while not at % 2 and at:
+                at, last = at // 2, last // 2
+        else:
+            found = _node(found, step)
+        at, last = at // 2, last // 2
+    return not last and _root(deck, count, found) == root
