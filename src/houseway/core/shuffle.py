@@ -27,7 +27,8 @@ CARD = 4
 """Bytes of a card in a leaf: its code in ASCII, filled up with zeros."""
 HASH = 32
 _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
-_SEED = re.compile(r"[0-9a-f]{64}")
+_HEX = re.compile(r"[0-9a-f]+")
+_CARD_CODE = re.compile(rf"[!-~]{{1,{CARD}}}")
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 def is_seed(text: str) -> bool:
     """Whether it is 64 hexadecimal digits."""
-    return _SEED.fullmatch(text) is not None
+    return len(text) == 64 and _HEX.fullmatch(text) is not None
 
 
 def fresh_seed() -> str:
@@ -159,20 +160,17 @@ def open_card(order: Sequence[Card], seed: str, place: int, deck: int = 0) -> Op
 
 def check_opening(root: str, opening: Opening) -> bool:
     """Whether that card lay in that place of the deck that was committed to (RFC 9162, section 2.1.3.2)."""
-    try:
-        told, salt = bytes.fromhex(root), bytes.fromhex(opening.salt)
-        path = [bytes.fromhex(text) for text in opening.path]
-    except ValueError:
-        return False
-    if len(told) != 2 + HASH or told.hex() != root or len(salt) != SALT or any(len(step) != HASH for step in path):
+    told, salt = _read(root, 2 + HASH), _read(opening.salt, SALT)
+    path = [_read(text, HASH) for text in opening.path]
+    if told is None or salt is None or not _CARD_CODE.fullmatch(opening.card):
         return False
     deck, count = told[0], told[1]
-    if not (0 <= opening.place < count and opening.card.isascii() and 0 < len(opening.card) <= CARD):
+    if not 0 <= opening.place < count:
         return False
     found, at, last = _leaf(salt, deck, opening.place, opening.card), opening.place, count - 1
     for step in path:
-        if not last:
-            return False  # the path has a hash that is not needed
+        if step is None or not last:
+            return False  # not a hash, or one that is not needed
         if at % 2 or at == last:
             found = _node(step, found)
             while not at % 2 and at:
@@ -181,3 +179,8 @@ def check_opening(root: str, opening: Opening) -> bool:
             found = _node(found, step)
         at, last = at // 2, last // 2
     return not last and _root(deck, count, found) == root
+
+
+def _read(text: str, length: int) -> bytes | None:
+    """So many bytes written in small hexadecimal digits, and in no other way."""
+    return bytes.fromhex(text) if len(text) == 2 * length and _HEX.fullmatch(text) else None
