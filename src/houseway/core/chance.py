@@ -1,0 +1,62 @@
+"""Seeds of a house: fixed before anybody sits down, used one after the other, and mixed with what players add.
+
+The house draws 256 bits and hashes them again and again; the last hash is its commitment. Each chance is then decided
+by the hash before it: nobody knows the next one from those before, and the house cannot choose. What players add when
+they sit down goes into the mixture, so that not even a house that knows all its seeds knows the cards beforehand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+
+LINKS = 1 << 16
+"""So many seeds has a house at one table."""
+_STRIDE = 1 << 8
+
+
+class SeedsUsedUpError(RuntimeError):
+    """The last of the seeds that were committed to has been used."""
+
+
+def link_before(seed: str) -> str:
+    """What a seed was committed to by: its hash, which was the seed before it."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class HouseSeeds:
+    """The seeds of one table, from the first to the last; `commitment` is published before any of them is used."""
+
+    def __init__(self, secret: str | None = None, links: int = LINKS) -> None:
+        link = secret or secrets.token_hex(32)
+        self._left = links
+        self._kept = {}
+        for left in range(links + 1):
+            if left % _STRIDE == 0:
+                self._kept[left] = link
+            if left < links:
+                link = link_before(link)
+        self.commitment = link
+        self._ahead: list[str] = []
+
+    def __call__(self) -> str:
+        """The next seed."""
+        if not self._left:
+            raise SeedsUsedUpError("the seeds of this table are used up; it is closed and opened anew")
+        if not self._ahead:
+            start = (self._left - 1) // _STRIDE * _STRIDE
+            link = self._kept.pop(start)
+            for _ in range(start, self._left):
+                self._ahead.append(link)
+                link = link_before(link)
+        self._left -= 1
+        return self._ahead.pop()
+
+
+def mixed(seed: str, added: Iterable[tuple[int, str]]) -> str:
+    """The seed that decides: the house's, and what each seat has added, each part with its length before it."""
+    parts = [b"houseway mixed seed", bytes.fromhex(seed)]
+    for seat, text in sorted(added):
+        parts += [str(seat).encode(), text.encode()]
+    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()
