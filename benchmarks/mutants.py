@@ -1,0 +1,329 @@
+"""Are the tests any good? Small faults are planted in rule, table and record code, and the tests must find them.
+
+`python -m benchmarks.mutants --count 300 --seed 1 [--module PATTERN] [--jobs 2]`: each mutant is one fault (a comparison
+turned, a boundary moved, a condition dropped or negated, a sign or a constant changed, a statement dropped), chosen
+from the seed by the size of each module. It is killed if a test fails or does not come to an end. Mathematics, compiled
+kernels and sentences are left out: they have proofs of their own. Survivors that change nothing stand in
+`equivalent_mutants.toml` with the reason; any other survivor is a test that is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import gc
+import importlib
+import os
+import pickle
+import re
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from mmap import mmap
+from pathlib import Path
+from signal import ITIMER_PROF, setitimer
+from time import perf_counter
+
+from benchmarks.mutant_runs import (
+    ALIVE,
+    AT_ONCE,
+    FOR_EVER,
+    PATIENCE,
+    TIMES,
+    Finder,
+    Outcome,
+    Reach,
+    Runner,
+    Switch,
+    Test,
+    Trial,
+    forget,
+    forked,
+    run_pytest,
+    within_budget,
+    without_mutants,
+)
+from benchmarks.mutations import Mutation, Source, choose
+
+ROOT = Path(__file__).parents[1]
+ENOUGH = 0.97
+"""This share of mutants must not survive."""
+NOT_REACHED = "not reached"
+
+
+@dataclass(frozen=True)
+class Project:
+    """What is mutated, and by which tests."""
+
+    root: Path = ROOT
+    package: str = "houseway"
+    parts: tuple[str, ...] = ("core", "games", "table", "record")
+    left_out: str = (
+        r"/(exact|figures|side_figures|strategy|counts|bank_hands|book|plans|shelf|rule_table|registry|__init__)\.py$"
+        r"|/narration/"
+    )
+    """Mathematics and what serves it, sentences, and what only finds files; compiled code is known by its imports."""
+    compiled: str = r"^\s*(from|import) (numba|numpy)\b|games\.kernels import"
+    tests: str = "tests"
+    tests_left_out: str = r"/maths/|exact|kernel|test_par|test_play|search|strategy|players"
+    """Tests of the parts left out, and of the terminal, which is slow and finds nothing that others do not."""
+    rule_tests: str = "tests/rules/"
+    equivalent: str = "benchmarks/equivalent_mutants.toml"
+
+    def sources(self, pattern: str) -> list[Source]:
+        package = self.root / "src" / self.package
+        found = []
+        for path in sorted(path for part in self.parts for path in (package / part).rglob("*.py")):
+            name = ".".join((self.package, *path.relative_to(package).with_suffix("").parts))
+            if re.search(self.left_out, path.as_posix()) or not fnmatch.fnmatch(name, pattern):
+                continue
+            if not re.search(self.compiled, path.read_text(encoding="utf-8"), re.MULTILINE):
+                found.append(Source(name, path))
+        return [source for source in found if source.mutations]
+
+    def test_files(self) -> list[str]:
+        paths = sorted((self.root / self.tests).rglob("test_*.py"))
+        files = [path.relative_to(self.root).as_posix() for path in paths]
+        return [file for file in files if not re.search(self.tests_left_out, file)]
+
+    def reasons(self) -> dict[tuple[str, str, str, str], str]:
+        """Why each of the known survivors changes nothing."""
+        path = self.root / self.equivalent
+        listed = tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", []) if path.exists() else []
+        return {(one["module"], one["function"], one["before"], one["after"]): one["why"] for one in listed}
+
+
+@dataclass
+class Result:
+    """What became of every mutant."""
+
+    mutants: dict[int, Mutation]
+    outcomes: dict[int, Outcome]
+    reach: Reach
+    seconds: float = 0
+    notes: list[str] = field(default_factory=list)
+
+
+# --- running ---------------------------------------------------------------------------------------------------------
+
+
+class Progress:
+    """How far it is, on a terminal only."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.done = 0
+
+    def __call__(self, number: int) -> None:
+        self.done += 1
+        if sys.stderr.isatty():
+            print(f"\r{self.done} of {self.count} ", end="", file=sys.stderr, flush=True)
+
+
+def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation], jobs: int) -> Result:
+    """Plant the mutants, collect the tests once, and try each mutant."""
+    start = perf_counter()
+    mutants = dict(enumerate(chosen, start=1))
+    markers = {source.module: -place for place, source in enumerate(sources, start=1)}
+    for source in sources:
+        own = [(number, mutation) for number, mutation in mutants.items() if mutation.module == source.module]
+        if own:
+            source.embed(own, markers[source.module])
+    switch = Switch()
+    sys.dont_write_bytecode = True
+    Finder(sources, switch)
+    progress = Progress(len(mutants))
+    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+        folder = Path(name)
+
+        def collected(_: int, slot: mmap) -> int:
+            return _collect(project, switch, mutants, folder, jobs, progress)
+
+        for _, code, _ in forked([0], collected, 7200, 1, own_group=False):
+            if code != 0:
+                log = (folder / "log").read_text(encoding="utf-8", errors="replace")
+                raise SystemExit(f"the mutants could not be run ({code}):\n{log[-4000:]}")
+        reach, outcomes, vouched, unfit, modules = pickle.loads((folder / "result").read_bytes())
+        _import_outside(project, modules)
+        anew = Anew(project, switch, reach, markers, folder)
+        trial = Trial(anew.run, jobs, progress)
+        trial.vouched, trial.unfit = vouched, unfit
+        anew.try_all(trial, mutants, outcomes)
+    for number in mutants:
+        outcomes.setdefault(number, Outcome(NOT_REACHED))
+    notes = [f"left out, as it fails without a mutant: {test}" for test in [*reach.failing, *sorted(trial.unfit)]]
+    return Result(mutants, outcomes, reach, perf_counter() - start, notes)
+
+
+def _quiet(folder: Path) -> None:
+    log = os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+
+
+def _collect(
+    project: Project, switch: Switch, mutants: Mapping[int, Mutation], folder: Path, jobs: int, progress: Progress
+) -> int:
+    """Collect all tests, run them without a mutant, then try each mutant that they reach while they run."""
+    done = False
+
+    def loop(runner: Runner) -> None:
+        nonlocal done
+        forget(project.package)
+        gc.collect()
+        gc.freeze()
+        reach = without_mutants(runner, folder, jobs)
+        lists = {}
+        for number in mutants.keys() - reach.imported:
+            found = [test for test in reach.tests.values() if number in test.passed]
+            found = [test for test in found if number not in reach.loading.get(test.file, ())]
+            if found:
+                found.sort(key=lambda test: (not test.name.startswith(project.rule_tests), test.seconds))
+                lists[number] = within_budget(found)
+        trial = Trial(runner.finds, jobs, progress)
+        outcomes = trial.outcomes(lists)
+        modules = list(sys.modules)
+        (folder / "result").write_bytes(pickle.dumps((reach, outcomes, trial.vouched, trial.unfit, modules)))
+        done = True
+
+    _quiet(folder)
+    run_pytest(project.root, project.test_files(), Runner(switch, loop))
+    return 0 if done else 1
+
+
+def _import_outside(project: Project, modules: Sequence[str]) -> None:
+    """Whatever the tests import from elsewhere, so that children need not."""
+    for name in modules:
+        if name.partition(".")[0] not in {project.package, "tests", "benchmarks", "__main__"}:
+            try:
+                importlib.import_module(name)
+            except Exception:  # noqa: BLE001, PERF203, S112
+                continue
+
+
+class Anew:
+    """Mutants that are reached while something is imported, in processes that import it with the mutant on."""
+
+    def __init__(
+        self, project: Project, switch: Switch, reach: Reach, markers: Mapping[str, int], folder: Path
+    ) -> None:
+        self.project = project
+        self.switch = switch
+        self.reach = reach
+        self.markers = markers
+        self.folder = folder
+
+    def run(self, number: int, tests: Sequence[Test], slot: mmap) -> int:
+        code = 1
+
+        def loop(runner: Runner) -> None:
+            nonlocal code
+            code = runner.finds(number, tests, slot)
+
+        _quiet(self.folder)
+        self.switch.on = number
+        setitimer(ITIMER_PROF, PATIENCE * TIMES)
+        run_pytest(self.project.root, sorted({test.file for test in tests}), Runner(self.switch, loop))
+        return code
+
+    def try_all(self, trial: Trial, mutants: Mapping[int, Mutation], outcomes: dict[int, Outcome]) -> None:
+        """First by a few files each, then what is left by all others."""
+        lists = {number: self._tests(number, mutation) for number, mutation in mutants.items()}
+        first, rest = {}, {}
+        for number, tests in lists.items():
+            if not tests or outcomes.get(number, Outcome(ALIVE)).what != ALIVE:
+                continue
+            files = list(dict.fromkeys(test.file for test in tests))[:AT_ONCE]
+            first[number] = [test for test in tests if test.file in files]
+            rest[number] = [test for test in tests if test.file not in files]
+        outcomes |= trial.outcomes(first)
+        left = {number: tests for number, tests in rest.items() if tests and outcomes[number].what == ALIVE}
+        outcomes |= trial.outcomes(left)
+
+    def _tests(self, number: int, mutation: Mutation) -> list[Test]:
+        """The tests that a mutant could break by what is imported: those that run its module come first."""
+        if number not in self.reach.imported:
+            loaded = {file for file, passed in self.reach.loading.items() if number in passed}
+            return within_budget(sorted((t for t in self.reach.tests.values() if t.file in loaded), key=_seconds))
+        package = mutation.module.rpartition(".")[0]
+        near = {marker for module, marker in self.markers.items() if module.startswith(f"{package}.")}
+        ranked: list[list[Test]] = [[], [], []]
+        for test in self.reach.tests.values():
+            own = self.markers[mutation.module] in test.passed
+            ranked[0 if own else 1 if near & test.passed else 2].append(test)
+        return within_budget([test for tests in ranked for test in sorted(tests, key=_seconds)])
+
+
+def _seconds(test: Test) -> float:
+    return test.seconds
+
+
+# --- telling ---------------------------------------------------------------------------------------------------------
+
+
+def report(project: Project, result: Result, known: Sequence[Source], say: Callable[[str], None] = print) -> bool:
+    """Say what became of the mutants; whether enough were killed and every survivor has a reason."""
+    reasons = project.reasons()
+    alive = {n: m for n, m in result.mutants.items() if result.outcomes[n].what in {ALIVE, NOT_REACHED}}
+    count, killed = len(result.mutants), len(result.mutants) - len(alive)
+    tests, for_ever = result.reach.tests, sum(found.what == FOR_EVER for found in result.outcomes.values())
+    say(f"{count} mutants of {len({m.module for m in result.mutants.values()})} modules, {len(tests):,} tests")
+    for title, word in (("kind", "kind"), ("module", "module")):
+        of = Counter(getattr(mutant, word) for mutant in result.mutants.values())
+        lost = Counter(getattr(mutant, word) for mutant in alive.values())
+        say(f"\nkilled by {title}")
+        for name in sorted(of):
+            say(f"  {name.removeprefix(project.package + '.'):<44}{of[name] - lost[name]:4} of {of[name]:3}")
+    unexplained = {number: mutant for number, mutant in alive.items() if mutant.key not in reasons}
+    explained = {number: mutant for number, mutant in alive.items() if mutant.key in reasons}
+    for title, mutants in (("equivalent", explained), ("survived", unexplained)):
+        say(f"\n{title}: {len(mutants)}")
+        for number, mutant in mutants.items():
+            where = "" if result.outcomes[number].what == ALIVE else ", reached by no test"
+            path = mutant.module.removeprefix(f"{project.package}.").replace(".", "/")
+            say(f"  {path}.py:{mutant.line} {mutant.function}: {mutant.kind}{where}")
+            say(f"    - {mutant.before}\n    + {mutant.after}")
+            if mutant.key in reasons:
+                say(f"    {reasons[mutant.key]}")
+    present = {mutation.key for source in known for mutation in source.mutations}
+    for number, mutant in result.mutants.items():
+        if mutant.key in reasons and number not in alive:
+            say(f"listed as equivalent, but {result.outcomes[number].test} fails: {mutant.module} {mutant.after}")
+    for module, function, _, after in sorted(reasons.keys() - present):
+        say(f"listed as equivalent, but no longer in the code: {module} {function}: {after}")
+    for note in result.notes:
+        say(note)
+    share = killed / count if count else 1.0
+    say(f"\nkilled {killed} of {count}, {share:.1%} ({for_ever} ran for ever), in {result.seconds:,.0f} s")
+    return share >= ENOUGH and not unexplained
+
+
+def main(arguments: Sequence[str] | None = None, project: Project | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutants", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--count", type=int, default=300, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which mutants")
+    parser.add_argument("--module", default="*", help="only modules such as houseway.table.*")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
+    parser.add_argument("--killers", action="store_true", help="also say which test killed each mutant")
+    given = parser.parse_args(arguments)
+    project = project or Project()
+    sources = project.sources(given.module)
+    if not sources:
+        raise SystemExit(f"no module of rule, table or record code is called {given.module}")
+    everything = project.sources("*")
+    print(f"seed {given.seed}: ", end="", flush=True)
+    result = run(project, sources, choose(sources, given.count, given.seed), given.jobs)
+    enough = report(project, result, everything)
+    if given.killers:
+        for number, mutant in result.mutants.items():
+            found = result.outcomes[number]
+            print(f"{found.what} {found.test}\n  {mutant.module}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}")
+    if not enough:
+        raise SystemExit(f"fewer than {ENOUGH:.0%} killed, or a survivor without a reason")
+
+
+if __name__ == "__main__":
+    main()
