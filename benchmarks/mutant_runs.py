@@ -27,6 +27,7 @@ import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -35,11 +36,10 @@ from hypothesis import Phase, Verbosity, settings
 
 from benchmarks.mutations import SWITCH, Source
 
-EXAMPLES = 25
-"""No property is tried with more examples than this."""
 PATIENCE, TIMES = 10, 10
-"""A test may take so many seconds of the processor, and so many times what it took without a mutant, on top."""
-BUDGET = 60
+"""A test may take so many seconds, and on top so many times what it took without a mutant. All seconds here are the
+processor's: how busy the machine is with something else does not matter."""
+BUDGET = 120
 """Tests that together took so many seconds are run against one mutant, the quickest first."""
 MEMORY = 2 << 30
 """What a mutant may take beside what was taken before it."""
@@ -94,7 +94,9 @@ class Finder(importlib.abc.MetaPathFinder):
         setattr(builtins, SWITCH, switch)
         sys.meta_path.insert(0, self)
 
-    def find_spec(self, fullname: str, path: object = None, target: object = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        self, fullname: str, path: object = None, target: object = None
+    ) -> importlib.machinery.ModuleSpec | None:
         if fullname not in self.sources:
             return None
         source = self.sources[fullname]
@@ -123,6 +125,8 @@ class Outcome:
 
     what: str
     test: str = ""
+    tried: int = 0
+    """How many tests it has survived."""
 
 
 @dataclass
@@ -204,16 +208,16 @@ def bound_memory() -> None:
 def arguments(root: Path, paths: Sequence[str]) -> list[str]:
     """Plain and quiet, in one process, with nothing left behind."""
     given = ["-q", "--assert=plain", "--tb=native", "--import-mode=importlib", f"--rootdir={root}"]
-    given += ["-o", "addopts=", "-o", "pythonpath=src ."]
+    given += ["-o", "addopts=", "-o", f"pythonpath={quote(str(root / 'src'))} {quote(str(root))}"]
     for plugin in ("cacheprovider", "xdist", "benchmark", "faulthandler"):
         given += ["-p", f"no:{plugin}"]
     return [*given, *(str(root / path) for path in paths)]
 
 
 def prepare_hypothesis() -> None:
+    """The same examples every time, as many as the tests ask for; a failing one is not made smaller."""
     settings.register_profile(
         "mutants",
-        max_examples=EXAMPLES,
         derandomize=True,
         database=None,
         deadline=None,
@@ -249,13 +253,7 @@ class Runner:
         return report
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        for item in items:
-            self.items[item.nodeid] = item
-            test = getattr(item, "obj", None)
-            given = getattr(test, "_hypothesis_internal_use_settings", None)
-            if given is not None and given.max_examples > EXAMPLES:
-                test = getattr(test, "__func__", test)
-                setattr(test, "_hypothesis_internal_use_settings", settings(given, max_examples=EXAMPLES))  # noqa: B010
+        self.items = {item.nodeid: item for item in items}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -321,9 +319,9 @@ def without_mutants(runner: Runner, folder: Path, jobs: int) -> Reach:
         tests, failing = [], []
         for name, then in zip(parts[part], [*parts[part][1:], None], strict=True):
             runner.switch.passed = set()
-            start = time.perf_counter()
+            start = time.process_time()
             passes = runner.passes(name, then)
-            test = Test(name, frozenset(runner.switch.passed), time.perf_counter() - start)
+            test = Test(name, frozenset(runner.switch.passed), time.process_time() - start)
             if passes:
                 tests.append(test)
             else:
@@ -332,7 +330,7 @@ def without_mutants(runner: Runner, folder: Path, jobs: int) -> Reach:
         return 0
 
     reach = Reach({}, runner.loading, set(runner.switch.imported), list(runner.broken))
-    for part, code, _ in forked(list(range(jobs)), measure, 3600, jobs):
+    for part, code, _ in forked([part for part in range(jobs) if parts[part]], measure, 3600, jobs):
         if code != 0:
             raise SystemExit(f"the tests could not be run without a mutant ({code})")
         tests, failing, imported = pickle.loads((folder / f"part-{part}").read_bytes())
@@ -355,13 +353,31 @@ def within_budget(tests: Sequence[Test]) -> list[Test]:
 # --- the mutants -----------------------------------------------------------------------------------------------------
 
 
+class Progress:
+    """How far it is, beside the report; children that have no output of their own can say it too."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.done = 0
+        self.start = time.perf_counter()
+        self.output = os.fdopen(os.dup(2), "w", encoding="utf-8")
+
+    def say(self, stage: str) -> None:
+        print(f"{time.perf_counter() - self.start:6.0f} s: {stage}", file=self.output, flush=True)
+
+    def one_done(self) -> None:
+        self.done += 1
+        if self.output.isatty():
+            print(f"\r{self.done} of {self.count} ", end="", file=self.output, flush=True)
+
+
 class Trial:
     """Mutants tried by their tests; what finds one must pass by itself without a mutant."""
 
-    def __init__(self, run: Callable[[int, Sequence[Test], mmap.mmap], int], jobs: int, told: Callable[[int], None]) -> None:
+    def __init__(self, run: Callable[[int, Sequence[Test], mmap.mmap], int], jobs: int, progress: Progress) -> None:
         self.run = run
         self.jobs = jobs
-        self.told = told
+        self.progress = progress
         self.vouched: set[str] = set()
         self.unfit: set[str] = set()
         """Tests that fail, or take too long, by themselves."""
@@ -382,8 +398,8 @@ class Trial:
                 (self.vouched if code == 0 else self.unfit).add(name)
                 held = waiting.pop(name)
             elif code == 0:
-                outcomes[number] = Outcome(ALIVE)
-                self.told(number)
+                outcomes[number] = Outcome(ALIVE, tried=len(tests))
+                self.progress.one_done()
                 continue
             else:
                 found = Outcome(FOR_EVER if code in {-signal.SIGPROF, -signal.SIGKILL} else KILLED, name)
@@ -396,7 +412,7 @@ class Trial:
             for number, tests, found in held:
                 if name in self.vouched:
                     outcomes[number] = found
-                    self.told(number)
+                    self.progress.one_done()
                 else:
                     queue.append((number, [test for test in tests if test.name not in self.unfit]))
         return outcomes

@@ -21,7 +21,7 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from mmap import mmap
 from pathlib import Path
 from signal import ITIMER_PROF, setitimer
@@ -35,6 +35,7 @@ from benchmarks.mutant_runs import (
     TIMES,
     Finder,
     Outcome,
+    Progress,
     Reach,
     Runner,
     Switch,
@@ -68,8 +69,9 @@ class Project:
     """Mathematics and what serves it, sentences, and what only finds files; compiled code is known by its imports."""
     compiled: str = r"^\s*(from|import) (numba|numpy)\b|games\.kernels import"
     tests: str = "tests"
-    tests_left_out: str = r"/maths/|exact|kernel|test_par|test_play|search|strategy|players"
-    """Tests of the parts left out, and of the terminal, which is slow and finds nothing that others do not."""
+    tests_wanted: str = "*"
+    tests_left_out: str = r"/maths/|exact|kernel|test_par|strategy|/benchmarks/"
+    """Tests of the parts left out, and of this program."""
     rule_tests: str = "tests/rules/"
     equivalent: str = "benchmarks/equivalent_mutants.toml"
 
@@ -87,7 +89,8 @@ class Project:
     def test_files(self) -> list[str]:
         paths = sorted((self.root / self.tests).rglob("test_*.py"))
         files = [path.relative_to(self.root).as_posix() for path in paths]
-        return [file for file in files if not re.search(self.tests_left_out, file)]
+        wanted = [file for file in files if fnmatch.fnmatch(file, self.tests_wanted)]
+        return [file for file in wanted if not re.search(self.tests_left_out, file)]
 
     def reasons(self) -> dict[tuple[str, str, str, str], str]:
         """Why each of the known survivors changes nothing."""
@@ -108,19 +111,6 @@ class Result:
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
-
-
-class Progress:
-    """How far it is, on a terminal only."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.done = 0
-
-    def __call__(self, number: int) -> None:
-        self.done += 1
-        if sys.stderr.isatty():
-            print(f"\r{self.done} of {self.count} ", end="", file=sys.stderr, flush=True)
 
 
 def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation], jobs: int) -> Result:
@@ -147,6 +137,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
                 log = (folder / "log").read_text(encoding="utf-8", errors="replace")
                 raise SystemExit(f"the mutants could not be run ({code}):\n{log[-4000:]}")
         reach, outcomes, vouched, unfit, modules = pickle.loads((folder / "result").read_bytes())
+        progress.say(f"{len(outcomes)} mutants were switched on, {_alive(outcomes)} survive")
         _import_outside(project, modules)
         anew = Anew(project, switch, reach, markers, folder)
         trial = Trial(anew.run, jobs, progress)
@@ -172,10 +163,13 @@ def _collect(
 
     def loop(runner: Runner) -> None:
         nonlocal done
+        progress.say(f"{len(runner.items):,} tests are collected")
         forget(project.package)
         gc.collect()
         gc.freeze()
         reach = without_mutants(runner, folder, jobs)
+        spent = sum(test.seconds for test in reach.tests.values())
+        progress.say(f"they were run without a mutant, {spent:.0f} s by themselves")
         lists = {}
         for number in mutants.keys() - reach.imported:
             found = [test for test in reach.tests.values() if number in test.passed]
@@ -200,7 +194,7 @@ def _import_outside(project: Project, modules: Sequence[str]) -> None:
         if name.partition(".")[0] not in {project.package, "tests", "benchmarks", "__main__"}:
             try:
                 importlib.import_module(name)
-            except Exception:  # noqa: BLE001, PERF203, S112
+            except Exception:
                 continue
 
 
@@ -239,9 +233,11 @@ class Anew:
             files = list(dict.fromkeys(test.file for test in tests))[:AT_ONCE]
             first[number] = [test for test in tests if test.file in files]
             rest[number] = [test for test in tests if test.file not in files]
-        outcomes |= trial.outcomes(first)
+        _add(outcomes, trial.outcomes(first))
+        trial.progress.say(f"{len(first)} mutants were imported, {_alive({n: outcomes[n] for n in first})} survive")
         left = {number: tests for number, tests in rest.items() if tests and outcomes[number].what == ALIVE}
-        outcomes |= trial.outcomes(left)
+        _add(outcomes, trial.outcomes(left))
+        trial.progress.say(f"{len(left)} of them by more files, {_alive({n: outcomes[n] for n in left})} survive")
 
     def _tests(self, number: int, mutation: Mutation) -> list[Test]:
         """The tests that a mutant could break by what is imported: those that run its module come first."""
@@ -257,11 +253,26 @@ class Anew:
         return within_budget([test for tests in ranked for test in sorted(tests, key=_seconds)])
 
 
+def _add(outcomes: dict[int, Outcome], more: Mapping[int, Outcome]) -> None:
+    for number, outcome in more.items():
+        before = outcomes.get(number, Outcome(ALIVE))
+        outcomes[number] = replace(outcome, tried=before.tried + outcome.tried)
+
+
+def _alive(outcomes: Mapping[int, Outcome]) -> int:
+    return sum(outcome.what == ALIVE for outcome in outcomes.values())
+
+
 def _seconds(test: Test) -> float:
     return test.seconds
 
 
 # --- telling ---------------------------------------------------------------------------------------------------------
+
+
+def place(project: Project, mutant: Mutation) -> str:
+    """File and line, as in `table/dealing.py:60`."""
+    return f"{mutant.module.removeprefix(project.package + '.').replace('.', '/')}.py:{mutant.line}"
 
 
 def report(project: Project, result: Result, known: Sequence[Source], say: Callable[[str], None] = print) -> bool:
@@ -282,9 +293,9 @@ def report(project: Project, result: Result, known: Sequence[Source], say: Calla
     for title, mutants in (("equivalent", explained), ("survived", unexplained)):
         say(f"\n{title}: {len(mutants)}")
         for number, mutant in mutants.items():
-            where = "" if result.outcomes[number].what == ALIVE else ", reached by no test"
-            path = mutant.module.removeprefix(f"{project.package}.").replace(".", "/")
-            say(f"  {path}.py:{mutant.line} {mutant.function}: {mutant.kind}{where}")
+            tried = result.outcomes[number].tried
+            where = f", though {tried:,} tests reach it" if tried else ", reached by no test"
+            say(f"  {place(project, mutant)} {mutant.function}: {mutant.kind}{where}")
             say(f"    - {mutant.before}\n    + {mutant.after}")
             if mutant.key in reasons:
                 say(f"    {reasons[mutant.key]}")
@@ -307,20 +318,27 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     parser.add_argument("--seed", type=int, default=1, help="which mutants")
     parser.add_argument("--module", default="*", help="only modules such as houseway.table.*")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
+    parser.add_argument("--at", action="append", help="of these mutants only those at a place: table/dealing.py:60")
+    parser.add_argument("--tests", default="*", help="only by test files such as tests/rules/nj_dp/*")
     parser.add_argument("--killers", action="store_true", help="also say which test killed each mutant")
     given = parser.parse_args(arguments)
-    project = project or Project()
+    project = replace(project or Project(), tests_wanted=given.tests)
     sources = project.sources(given.module)
     if not sources:
         raise SystemExit(f"no module of rule, table or record code is called {given.module}")
     everything = project.sources("*")
     print(f"seed {given.seed}: ", end="", flush=True)
-    result = run(project, sources, choose(sources, given.count, given.seed), given.jobs)
+    chosen = choose(sources, given.count, given.seed)
+    if given.at:
+        chosen = [mutation for mutation in chosen if place(project, mutation).endswith(tuple(given.at))]
+    result = run(project, sources, chosen, given.jobs)
     enough = report(project, result, everything)
     if given.killers:
         for number, mutant in result.mutants.items():
             found = result.outcomes[number]
-            print(f"{found.what} {found.test}\n  {mutant.module}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}")
+            print(
+                f"{found.what} {found.test}\n  {mutant.module}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}"
+            )
     if not enough:
         raise SystemExit(f"fewer than {ENOUGH:.0%} killed, or a survivor without a reason")
 

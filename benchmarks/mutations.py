@@ -215,10 +215,14 @@ class _Finder:
                     yield self._without(node, dropped)
             case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
                 kind = NEGATED if isinstance(node.op, ast.Not) else SIGN
-                yield self._mutation(kind, node, self.source.operand(operand), lambda: operand)
+                loose = isinstance(operand, ast.BoolOp | ast.IfExp)
+                text = self.source.operand(operand) if loose else self.source.text(operand)
+                yield self._mutation(kind, node, text, lambda: operand)
             case ast.BinOp() if not (_of_text(node) or _of_types(node) or _of_collections(node)):
                 yield from self._binary(node)
-            case ast.AugAssign() if type(node.op) in _SIGNS and not (_is_text(node.value) or _is_collection(node.value)):
+            case ast.AugAssign() if type(node.op) in _SIGNS and not (
+                _is_text(node.value) or _is_collection(node.value)
+            ):
                 other = _SIGNS[type(node.op)]
                 text = f"{self.source.text(node.target)} {_WORDS[other]}= {self.source.text(node.value)}"
                 yield self._mutation(SIGN, node, text, lambda: ast.AugAssign(node.target, other(), node.value))
@@ -238,7 +242,9 @@ class _Finder:
                     yield self._mutation(CONDITION, test, "True", lambda: ast.Constant(True))
             case ast.match_case(guard=ast.expr() as guard):
                 yield from self._condition(guard)
-            case ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.Raise() | ast.Continue() | ast.Break():
+            case (
+                ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.Raise() | ast.Continue() | ast.Break()
+            ):
                 yield self._mutation(STATEMENT, node, "pass", lambda: None)
             case ast.Return(value=ast.expr()):
                 yield self._mutation(STATEMENT, node, "pass", lambda: None)
@@ -264,10 +270,8 @@ class _Finder:
     def _without(self, node: ast.BoolOp, dropped: int) -> Mutation:
         left = [value for place, value in enumerate(node.values) if place != dropped]
         word = " and " if isinstance(node.op, ast.And) else " or "
-        text = word.join(map(self.source.operand, left))
-        return self._mutation(
-            CONDITION, node, text, lambda: left[0] if len(left) == 1 else ast.BoolOp(node.op, left)
-        )
+        text = word.join(map(self.source.operand, left)) if len(left) > 1 else self.source.text(left[0])
+        return self._mutation(CONDITION, node, text, lambda: left[0] if len(left) == 1 else ast.BoolOp(node.op, left))
 
     def _binary(self, node: ast.BinOp) -> Iterator[Mutation]:
         other = _SIGNS.get(type(node.op))
@@ -294,7 +298,9 @@ def _of_text(node: ast.BinOp) -> bool:
 
 def _is_collection(node: ast.expr) -> bool:
     match node:
-        case ast.Subscript(slice=ast.Slice()) | ast.Call(func=ast.Name(id="set" | "list" | "tuple" | "sorted" | "dict")):
+        case (
+            ast.Subscript(slice=ast.Slice()) | ast.Call(func=ast.Name(id="set" | "list" | "tuple" | "sorted" | "dict"))
+        ):
             return True
     return isinstance(node, _COLLECTIONS)
 
