@@ -16,15 +16,11 @@ import importlib.util
 import mmap
 import os
 import pickle
-import resource
-import shutil
 import signal
 import struct
 import sys
-import tempfile
 import time
-import traceback
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
@@ -34,6 +30,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, Verbosity, settings
 
+from benchmarks.forks import bound_memory, forked
 from benchmarks.mutations import SWITCH, Source
 
 PATIENCE, TIMES = 10, 10
@@ -41,8 +38,6 @@ PATIENCE, TIMES = 10, 10
 processor's: how busy the machine is with something else does not matter."""
 BUDGET = 120
 """Tests that together took so many seconds are run against one mutant, the quickest first."""
-MEMORY = 2 << 30
-"""What a mutant may take beside what was taken before it."""
 AT_ONCE = 6
 """So many test files are loaded anew at first; the others only if the mutant survives them."""
 
@@ -103,7 +98,7 @@ class Finder(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, source.path, loader=_Loader(source, self.switch))
 
 
-# --- one process for each mutant ------------------------------------------------------------------------------------
+# --- tests and outcomes ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -127,79 +122,6 @@ class Outcome:
     test: str = ""
     tried: int = 0
     """How many tests it has survived."""
-
-
-@dataclass
-class Child:
-    """A forked process that works on one job."""
-
-    job: Any
-    slot: mmap.mmap
-    folder: Path
-    until: float
-
-
-Work = Callable[[Any, mmap.mmap], int]
-
-
-def forked(
-    jobs: list[Any], work: Work, limit: float, at_once: int, own_group: bool = True
-) -> Iterator[tuple[Any, int, int]]:
-    """Each job in a process of its own: the job, how it ended (a signal is negative), and the number in its slot.
-
-    Jobs may be added to the list while this goes on. In a group of its own a process can be ended with all it began.
-    """
-    running: dict[int, Child] = {}
-    try:
-        while jobs or running:
-            while jobs and len(running) < at_once:
-                job, slot, folder = jobs.pop(0), mmap.mmap(-1, 8), Path(tempfile.mkdtemp(prefix="mutant-"))
-                pid = os.fork()
-                if pid == 0:
-                    _work(job, slot, folder, work, own_group)
-                running[pid] = Child(job, slot, folder, time.monotonic() + limit)
-            pid, status = os.waitpid(-1, os.WNOHANG)
-            if pid in running:
-                child = running.pop(pid)
-                _clear(pid, child)
-                yield child.job, os.waitstatus_to_exitcode(status), struct.unpack("q", child.slot[:])[0]
-                continue
-            for late in [pid for pid, child in running.items() if time.monotonic() > child.until]:
-                os.kill(late, signal.SIGKILL)
-            time.sleep(0.005)
-    finally:
-        for pid, child in running.items():
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
-            _clear(pid, child)
-
-
-def _clear(pid: int, child: Child) -> None:
-    """Whatever the child has left: processes of its own, and files."""
-    try:
-        os.killpg(pid, signal.SIGKILL)
-    except ProcessLookupError:  # nothing is left, or it had no group of its own
-        pass
-    shutil.rmtree(child.folder, ignore_errors=True)
-
-
-def _work(job: Any, slot: mmap.mmap, folder: Path, work: Work, own_group: bool) -> None:
-    code = 70
-    try:
-        if own_group:
-            os.setpgid(0, 0)
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["HOUSEWAY_CACHE"] = tempfile.tempdir = str(folder)
-        code = work(job, slot)
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        os._exit(code)
-
-
-def bound_memory() -> None:
-    taken = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, resource.RLIM_INFINITY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 # --- pytest ----------------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Are the tests any good? Small faults are planted in rule, table and record code, and the tests must find them.
 
-`python -m benchmarks.mutants --count 300 --seed 1 [--module PATTERN] [--jobs 2]`: each mutant is one fault (a comparison
-turned, a boundary moved, a condition dropped or negated, a sign or a constant changed, a statement dropped), chosen
-from the seed by the size of each module. It is killed if a test fails or does not come to an end. Mathematics, compiled
-kernels and sentences are left out: they have proofs of their own. Survivors that change nothing stand in
+`python -m benchmarks.mutants --count 300 --seed 1 [--module PATTERN] [--jobs 2]`: each mutant is one fault (a
+comparison turned, a boundary moved, a condition dropped or negated, a sign or a constant changed, a statement
+dropped), chosen from the seed by the size of each module. It is killed if a test fails or does not come to an end.
+Mathematics, compiled kernels and sentences are left out. Survivors that change nothing stand in
 `equivalent_mutants.toml` with the reason; any other survivor is a test that is missing.
 """
 
@@ -27,6 +27,7 @@ from pathlib import Path
 from signal import ITIMER_PROF, setitimer
 from time import perf_counter
 
+from benchmarks.forks import forked
 from benchmarks.mutant_runs import (
     ALIVE,
     AT_ONCE,
@@ -42,7 +43,6 @@ from benchmarks.mutant_runs import (
     Test,
     Trial,
     forget,
-    forked,
     run_pytest,
     within_budget,
     without_mutants,
@@ -282,10 +282,10 @@ def report(project: Project, result: Result, known: Sequence[Source], say: Calla
     count, killed = len(result.mutants), len(result.mutants) - len(alive)
     tests, for_ever = result.reach.tests, sum(found.what == FOR_EVER for found in result.outcomes.values())
     say(f"{count} mutants of {len({m.module for m in result.mutants.values()})} modules, {len(tests):,} tests")
-    for title, word in (("kind", "kind"), ("module", "module")):
+    for word in ("kind", "module"):
         of = Counter(getattr(mutant, word) for mutant in result.mutants.values())
         lost = Counter(getattr(mutant, word) for mutant in alive.values())
-        say(f"\nkilled by {title}")
+        say(f"\nkilled by {word}")
         for name in sorted(of):
             say(f"  {name.removeprefix(project.package + '.'):<44}{of[name] - lost[name]:4} of {of[name]:3}")
     unexplained = {number: mutant for number, mutant in alive.items() if mutant.key not in reasons}
@@ -336,9 +336,7 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     if given.killers:
         for number, mutant in result.mutants.items():
             found = result.outcomes[number]
-            print(
-                f"{found.what} {found.test}\n  {mutant.module}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}"
-            )
+            print(f"{found.what} {found.test}\n  {place(project, mutant)}\n    - {mutant.before}\n    + {mutant.after}")
     if not enough:
         raise SystemExit(f"fewer than {ENOUGH:.0%} killed, or a survivor without a reason")
 

@@ -137,7 +137,8 @@ class Source:
         planted: dict[int, list[tuple[int, ast.AST | None]]] = {}
         for number, mutation in chosen:
             planted.setdefault(id(mutation.node), []).append((number, copy.deepcopy(mutation.mutated())))
-        self.tree = ast.fix_missing_locations(_Planter(planted, marker).visit(self.tree))
+        _Planter(planted, marker).visit(self.tree)
+        ast.fix_missing_locations(self.tree)
 
 
 def _span(node: ast.AST) -> tuple[int, int, int, int]:
