@@ -20,7 +20,7 @@ import signal
 import struct
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
@@ -195,15 +195,22 @@ class Runner:
     def finds(self, number: int, tests: Sequence[Test], slot: mmap.mmap) -> int:
         """Switch a mutant on and run tests until one fails: 1 if one did; its place is in the slot."""
         self.switch.on = number
-        for place, test in enumerate(tests):
+        if self.broken:
+            return 1
+        there = [(place, test) for place, test in enumerate(tests) if test.name in self.items]
+        for (place, test), then in zip(there, [*there[1:], None], strict=True) if there else ():
             slot[:] = struct.pack("q", place)
-            if test.name not in self.items:
-                return 1
             signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * test.seconds)
-            then = tests[place + 1].name if place + 1 < len(tests) else None
-            if not self.passes(test.name, then if then in self.items else None):
+            if not self.passes(test.name, then[1].name if then else None):
                 return 1
         return 0
+
+    def finds_anew(self, number: int, tests: Sequence[Test], slot: mmap.mmap, known: Container[str]) -> int:
+        """The same where tests were collected with the mutant on, and may be other tests by it: these are run too."""
+        code = self.finds(number, tests, slot)
+        others = [name for name in self.items if name not in known]
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE * TIMES)
+        return code or int(not all(self.passes(name) for name in others))
 
 
 def run_pytest(root: Path, paths: Sequence[str], runner: Runner) -> None:

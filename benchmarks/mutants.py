@@ -215,7 +215,7 @@ class Anew:
 
         def loop(runner: Runner) -> None:
             nonlocal code
-            code = runner.finds(number, tests, slot)
+            code = runner.finds_anew(number, tests, slot, {*self.reach.tests, *self.reach.failing})
 
         _quiet(self.folder)
         self.switch.on = number

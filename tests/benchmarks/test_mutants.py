@@ -16,6 +16,7 @@ RULES = '''"""Rules with a fault in every line, if somebody plants it."""
 
 DOUBLED = tuple(2 * points for points in range(3))
 SPARE = 3
+LEAST = 1
 
 
 def wins(player, dealer):
@@ -43,13 +44,23 @@ def never_called():
     return 7 + 1
 '''
 TESTS = """import pytest
-from planted.rules.pays import DOUBLED, counted, higher, refused, wins
+from planted.rules.pays import DOUBLED, LEAST, SPARE, counted, higher, refused, wins
 
 LOADED = wins(2, 1)
 
 
 def test_wins():
     assert LOADED and wins(3, 2) and not wins(2, 2) and not wins(1, 2)
+
+
+@pytest.mark.parametrize("spare", [SPARE])
+def test_whatever_is_spare_will_do(spare):
+    assert spare > 0
+
+
+@pytest.mark.parametrize("least", [LEAST])
+def test_the_least_is_one(least):
+    assert least == 1
 
 
 def test_the_rest():
@@ -121,6 +132,7 @@ def test_a_fault_in_what_is_made_while_the_rules_are_imported_is_killed(outcomes
     before = "DOUBLED = tuple(2 * points for points in range(3))"
     made = {what for (line, _), what in outcomes.items() if line == before}
     assert made == {"killed"}
+    assert outcomes["LEAST = 1", "LEAST = 2"] == "killed"
 
 
 def test_a_mutant_that_runs_for_ever_is_stopped(outcomes: dict[tuple[str, str], str]) -> None:
