@@ -61,7 +61,8 @@ def forked(
             time.sleep(0.005)
     finally:
         for pid, child in running.items():
-            os.kill(pid, signal.SIGKILL)
+            # One without a group of its own has forks of its own, and ends them first.
+            os.kill(pid, signal.SIGKILL if own_group else signal.SIGTERM)
             os.waitpid(pid, 0)
             _clear(pid, child)
 

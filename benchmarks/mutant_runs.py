@@ -16,6 +16,7 @@ import importlib.util
 import mmap
 import os
 import pickle
+import re
 import signal
 import struct
 import sys
@@ -155,6 +156,8 @@ class Runner:
     """The part that takes over from pytest once tests are collected."""
 
     switch: Switch
+    left_out: str
+    """No test whose name matches this is run."""
     loop: Callable[[Runner], None]
     items: dict[str, pytest.Item] = field(default_factory=dict)
     loading: dict[str, set[int]] = field(default_factory=dict)
@@ -175,7 +178,7 @@ class Runner:
         return report
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        self.items = {item.nodeid: item for item in items}
+        self.items = {item.nodeid: item for item in items if not re.search(self.left_out, item.nodeid)}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -239,10 +242,11 @@ class Reach:
 
 
 def without_mutants(runner: Runner, folder: Path, jobs: int) -> Reach:
-    """Run every test once, a part of the files in each of the processes."""
-    names = list(runner.items)
-    files = list(dict.fromkeys(name.partition("::")[0] for name in names))
-    parts = [[name for name in names if files.index(name.partition("::")[0]) % jobs == part] for part in range(jobs)]
+    """Run every test once, each file in a process of its own, as cold as it will be with a mutant."""
+    files: dict[str, list[str]] = {}
+    for name in runner.items:
+        files.setdefault(name.partition("::")[0], []).append(name)
+    parts = list(files.values())
 
     def measure(part: int, slot: mmap.mmap) -> int:
         tests, failing = [], []
@@ -259,7 +263,7 @@ def without_mutants(runner: Runner, folder: Path, jobs: int) -> Reach:
         return 0
 
     reach = Reach({}, runner.loading, set(runner.switch.imported), list(runner.broken))
-    for part, code, _ in forked([part for part in range(jobs) if parts[part]], measure, 3600, jobs):
+    for part, code, _ in forked(list(range(len(parts))), measure, 3600, jobs):
         if code != 0:
             raise SystemExit(f"the tests could not be run without a mutant ({code})")
         tests, failing, imported = pickle.loads((folder / f"part-{part}").read_bytes())

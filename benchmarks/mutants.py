@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from mmap import mmap
 from pathlib import Path
-from signal import ITIMER_PROF, setitimer
+from signal import ITIMER_PROF, SIGTERM, setitimer, signal
 from time import perf_counter
 
 from benchmarks.forks import forked
@@ -116,6 +116,7 @@ class Result:
 def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation], jobs: int) -> Result:
     """Plant the mutants, collect the tests once, and try each mutant."""
     start = perf_counter()
+    signal(SIGTERM, lambda *_: sys.exit("ended from outside"))
     mutants = dict(enumerate(chosen, start=1))
     markers = {source.module: -place for place, source in enumerate(sources, start=1)}
     for source in sources:
@@ -169,7 +170,9 @@ def _collect(
         gc.freeze()
         reach = without_mutants(runner, folder, jobs)
         spent = sum(test.seconds for test in reach.tests.values())
-        progress.say(f"they were run without a mutant, {spent:.0f} s by themselves")
+        progress.say(f"they were run without a mutant, {spent:.0f} s by themselves; the slowest:")
+        for test in sorted(reach.tests.values(), key=_seconds)[-3:]:
+            progress.say(f"  {test.seconds:.1f} s {test.name}")
         lists = {}
         for number in mutants.keys() - reach.imported:
             found = [test for test in reach.tests.values() if number in test.passed]
@@ -184,7 +187,7 @@ def _collect(
         done = True
 
     _quiet(folder)
-    run_pytest(project.root, project.test_files(), Runner(switch, loop))
+    run_pytest(project.root, project.test_files(), Runner(switch, project.tests_left_out, loop))
     return 0 if done else 1
 
 
@@ -220,7 +223,11 @@ class Anew:
         _quiet(self.folder)
         self.switch.on = number
         setitimer(ITIMER_PROF, PATIENCE * TIMES)
-        run_pytest(self.project.root, sorted({test.file for test in tests}), Runner(self.switch, loop))
+        run_pytest(
+            self.project.root,
+            sorted({test.file for test in tests}),
+            Runner(self.switch, self.project.tests_left_out, loop),
+        )
         return code
 
     def try_all(self, trial: Trial, mutants: Mapping[int, Mutation], outcomes: dict[int, Outcome]) -> None:
