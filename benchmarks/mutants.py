@@ -31,7 +31,9 @@ from benchmarks.forks import forked
 from benchmarks.mutant_runs import (
     ALIVE,
     AT_ONCE,
+    BUDGET,
     FOR_EVER,
+    GLANCE,
     PATIENCE,
     TIMES,
     Finder,
@@ -118,6 +120,8 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
     start = perf_counter()
     signal(SIGTERM, lambda *_: sys.exit("ended from outside"))
     mutants = dict(enumerate(chosen, start=1))
+    known = project.reasons()
+    budgets = {number: GLANCE if mutant.key in known else BUDGET for number, mutant in mutants.items()}
     markers = {source.module: -place for place, source in enumerate(sources, start=1)}
     for source in sources:
         own = [(number, mutation) for number, mutation in mutants.items() if mutation.module == source.module]
@@ -131,7 +135,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
         folder = Path(name)
 
         def collected(_: int, slot: mmap) -> int:
-            return _collect(project, switch, mutants, folder, jobs, progress)
+            return _collect(project, switch, budgets, folder, jobs, progress)
 
         for _, code, _ in forked([0], collected, 7200, 1, own_group=False):
             if code != 0:
@@ -143,7 +147,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
         anew = Anew(project, switch, reach, markers, folder)
         trial = Trial(anew.run, jobs, progress)
         trial.vouched, trial.unfit = vouched, unfit
-        anew.try_all(trial, mutants, outcomes)
+        anew.try_all(trial, mutants, budgets, outcomes)
     for number in mutants:
         outcomes.setdefault(number, Outcome(NOT_REACHED))
     notes = [f"left out, as it fails without a mutant: {test}" for test in [*reach.failing, *sorted(trial.unfit)]]
@@ -157,7 +161,7 @@ def _quiet(folder: Path) -> None:
 
 
 def _collect(
-    project: Project, switch: Switch, mutants: Mapping[int, Mutation], folder: Path, jobs: int, progress: Progress
+    project: Project, switch: Switch, budgets: Mapping[int, float], folder: Path, jobs: int, progress: Progress
 ) -> int:
     """Collect all tests, run them without a mutant, then try each mutant that they reach while they run."""
     done = False
@@ -174,12 +178,12 @@ def _collect(
         for test in sorted(reach.tests.values(), key=_seconds)[-3:]:
             progress.say(f"  {test.seconds:.1f} s {test.name}")
         lists = {}
-        for number in mutants.keys() - reach.imported:
+        for number in budgets.keys() - reach.imported:
             found = [test for test in reach.tests.values() if number in test.passed]
             found = [test for test in found if number not in reach.loading.get(test.file, ())]
             if found:
                 found.sort(key=lambda test: (not test.name.startswith(project.rule_tests), test.seconds))
-                lists[number] = within_budget(found)
+                lists[number] = within_budget(found, budgets[number])
         trial = Trial(runner.finds, jobs, progress)
         outcomes = trial.outcomes(lists)
         modules = list(sys.modules)
@@ -230,9 +234,15 @@ class Anew:
         )
         return code
 
-    def try_all(self, trial: Trial, mutants: Mapping[int, Mutation], outcomes: dict[int, Outcome]) -> None:
+    def try_all(
+        self,
+        trial: Trial,
+        mutants: Mapping[int, Mutation],
+        budgets: Mapping[int, float],
+        outcomes: dict[int, Outcome],
+    ) -> None:
         """First by a few files each, then what is left by all others."""
-        lists = {number: self._tests(number, mutation) for number, mutation in mutants.items()}
+        lists = {number: within_budget(self._tests(number, one), budgets[number]) for number, one in mutants.items()}
         first, rest = {}, {}
         for number, tests in lists.items():
             if not tests or outcomes.get(number, Outcome(ALIVE)).what != ALIVE:
@@ -250,14 +260,14 @@ class Anew:
         """The tests that a mutant could break by what is imported: those that run its module come first."""
         if number not in self.reach.imported:
             loaded = {file for file, passed in self.reach.loading.items() if number in passed}
-            return within_budget(sorted((t for t in self.reach.tests.values() if t.file in loaded), key=_seconds))
+            return sorted((test for test in self.reach.tests.values() if test.file in loaded), key=_seconds)
         package = mutation.module.rpartition(".")[0]
         near = {marker for module, marker in self.markers.items() if module.startswith(f"{package}.")}
         ranked: list[list[Test]] = [[], [], []]
         for test in self.reach.tests.values():
             own = self.markers[mutation.module] in test.passed
             ranked[0 if own else 1 if near & test.passed else 2].append(test)
-        return within_budget([test for tests in ranked for test in sorted(tests, key=_seconds)])
+        return [test for tests in ranked for test in sorted(tests, key=_seconds)]
 
 
 def _add(outcomes: dict[int, Outcome], more: Mapping[int, Outcome]) -> None:
