@@ -125,8 +125,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
     markers = {source.module: -place for place, source in enumerate(sources, start=1)}
     for source in sources:
         own = [(number, mutation) for number, mutation in mutants.items() if mutation.module == source.module]
-        if own:
-            source.embed(own, markers[source.module])
+        source.embed(own, markers[source.module])
     switch = Switch()
     sys.dont_write_bytecode = True
     Finder(sources, switch)
@@ -257,17 +256,15 @@ class Anew:
         trial.progress.say(f"{len(left)} of them by more files, {_alive({n: outcomes[n] for n in left})} survive")
 
     def _tests(self, number: int, mutation: Mutation) -> list[Test]:
-        """The tests that a mutant could break by what is imported: those that run its module come first."""
+        """The tests that a mutant could break by what is imported: those that run its module, then its neighbours."""
         if number not in self.reach.imported:
             loaded = {file for file, passed in self.reach.loading.items() if number in passed}
             return sorted((test for test in self.reach.tests.values() if test.file in loaded), key=_seconds)
         package = mutation.module.rpartition(".")[0]
         near = {marker for module, marker in self.markers.items() if module.startswith(f"{package}.")}
-        ranked: list[list[Test]] = [[], [], []]
-        for test in self.reach.tests.values():
-            own = self.markers[mutation.module] in test.passed
-            ranked[0 if own else 1 if near & test.passed else 2].append(test)
-        return [test for tests in ranked for test in sorted(tests, key=_seconds)]
+        tests = [test for test in self.reach.tests.values() if near & test.passed]
+        own = self.markers[mutation.module]
+        return sorted(tests or self.reach.tests.values(), key=lambda test: (own not in test.passed, test.seconds))
 
 
 def _add(outcomes: dict[int, Outcome], more: Mapping[int, Outcome]) -> None:
