@@ -308,7 +308,7 @@ def report(project: Project, result: Result, known: Sequence[Source], say: Calla
         say(f"\n{title}: {len(mutants)}")
         for number, mutant in mutants.items():
             tried = result.outcomes[number].tried
-            where = f", though {tried:,} tests reach it" if tried else ", reached by no test"
+            where = f", tried by {tried:,} tests" if tried else ", reached by no test"
             say(f"  {place(project, mutant)} {mutant.function}: {mutant.kind}{where}")
             say(f"    - {mutant.before}\n    + {mutant.after}")
             if mutant.key in reasons:
