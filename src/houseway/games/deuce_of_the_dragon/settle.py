@@ -54,6 +54,7 @@ def _pot(won: facts.PotWon) -> dict[str, Any]:
         "amount": dollars(won.amount),
         "winner": won.winner,
         "commission": dollars(won.commission),
+        "free": dollars(won.free),
         "cite": won.cite,
     }
 
