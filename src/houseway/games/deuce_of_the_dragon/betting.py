@@ -280,7 +280,7 @@ def claim(betting: Betting, formed: bool) -> Betting:
 
 
 def uncalled(betting: Betting) -> tuple[int, Cents] | None:
-    """The seat whose last bet nobody has fully called, and the part of it that goes back; a forfeited one never does."""
+    """The seat whose last bet nobody has fully called, and the part that goes back; a forfeited bet never does."""
     highest, *others = sorted(betting.purses, key=lambda purse: purse.wagered, reverse=True)
     called = max((purse.wagered for purse in others), default=0)
     return (highest.seat, highest.wagered - called) if highest.live and highest.wagered > called else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
+
+import msgspec
 
 from houseway.core.accounts import INVENTORY, area, pot, stack
 from houseway.core.cards import Card
@@ -122,6 +124,8 @@ class DiscardingOpened(Event, frozen=True):
 class PatternPlayed(Event, frozen=True):
     """Cards face up in front of a player; `declared` is what the dealer says."""
 
+    sight: ClassVar = "face-up"
+
     seat: int
     cards: tuple[Card, ...]
     declared: str
@@ -239,7 +243,7 @@ class RoundFinished(Event, frozen=True):
 
     cards: int
     """All cards that were dealt to players in this round."""
-    hands: dict[int, int] = {}
+    hands: dict[int, int] = msgspec.field(default_factory=dict)
     """What was counted of each losing hand, discards among them."""
 
 

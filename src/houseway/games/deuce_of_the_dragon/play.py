@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core.accounts import pot
 from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
@@ -184,9 +183,7 @@ def decide(round: DeuceRound, command: Command) -> list[Event]:
 
 def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
     """Everybody acts in rotation, and in the part of the round that is on."""
-    player(round, seat)
-    if seat in round.leaving and round.to_act != seat:
-        raise Refusal(f"seat {seat} must leave the game and takes no more part in this round", MUST_LEAVE)
+    _taking_part(round, seat)
     if round.phase == "dealing":
         raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
     if round.to_act is None:
@@ -198,6 +195,13 @@ def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
         now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
         raise Refusal(f"this is {now}", paragraph)
     raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
+
+
+def _taking_part(round: DeuceRound, seat: int) -> None:
+    """A player of this round, and not one for whom the dealer acts until the round ends."""
+    player(round, seat)
+    if seat in round.leaving and round.to_act != seat:
+        raise Refusal(f"seat {seat} must leave the game and takes no more part in this round", MUST_LEAVE)
 
 
 def player(round: DeuceRound, seat: int) -> Hand:
@@ -291,7 +295,7 @@ def _absent(round: DeuceRound, command: ActForAbsent) -> list[Event]:
 def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
     """41.11(f) Silence, except that a player on turn may ask how many cards another holds."""
     paragraph = cite("NJ-DOD 41.11(f)")
-    player(round, command.seat)
+    _taking_part(round, command.seat)
     if round.to_act != command.seat:
         raise Refusal(f"seat {command.seat} may speak only in turn", paragraph)
     return [facts.CardsTold(paragraph, command.seat, command.of, len(player(round, command.of).cards))]
@@ -354,7 +358,7 @@ def removed(seat: int) -> list[Event]:
 
 def _throw_in(round: DeuceRound, command: say.ThrowIn) -> list[Event]:
     """41.12(c) A hand thrown in when faced with a wager is folded; at any other time it is fouled."""
-    player(round, command.seat)
+    _taking_part(round, command.seat)
     if round.phase == "betting" and round.to_act == command.seat:
         return [_folded(round, command.seat, cite("NJ-DOD 41.12(c)"))]
     return [_forfeited(round, command.seat, "fouled", FOULED)]
@@ -368,37 +372,17 @@ def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
         raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
-    return [*_returned(round, paragraph), RoundVoided(paragraph, reason)]
+    return [RoundVoided(paragraph, reason)]
 
 
 def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
     reason = "cards are missing" if command.found == "missing" else "there are additional cards"
-    paragraph = cite("NJ-DOD 41.12(b)")
-    return [*_returned(round, paragraph), RoundVoided(paragraph, f"{reason}, and the deck is replaced", True)]
-
-
-def _returned(round: DeuceRound, paragraph: Citation) -> list[Event]:
-    """Every wager of this round goes back; what earlier rounds left in the deuce pot stays."""
-    bets = [WagerReturned(paragraph, seat, wager, amount) for (seat, wager), amount in bets_down(round).items()]
-    pooled = [
-        WagerReturned(paragraph, seat, ante, amount, pot(ante)) for (seat, ante), amount in in_pots(round).items()
-    ]
-    return [*bets, *pooled]
+    return [RoundVoided(cite("NJ-DOD 41.12(b)"), f"{reason}, and the deck is replaced", True)]
 
 
 def bets_down(round: DeuceRound) -> dict[tuple[int, str], Cents]:
     """What lies in front of the players in the betting round that is on."""
     return {(purse.seat, facts.BET): purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
-
-
-def in_pots(round: DeuceRound) -> dict[tuple[int, str], Cents]:
-    """What each player has put into the two pots in this round."""
-    down = bets_down(round)
-    pots: dict[tuple[int, str], Cents] = {}
-    for purse in round.betting.purses:
-        pots[purse.seat, facts.MAIN_ANTE] = purse.staked - down.get((purse.seat, facts.BET), 0)
-        pots[purse.seat, facts.DEUCE_ANTE] = round.options.deuce_ante
-    return pots
 
 
 def _rack(round: DeuceRound, command: RackStub) -> list[Event]:

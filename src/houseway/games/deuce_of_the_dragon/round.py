@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.accounts import pot
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import (
     ActForAbsent,
@@ -24,9 +23,10 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, WagerTakenBack
-from houseway.core.game import DealOrder, Taken
+from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
+from houseway.core.sight import SightOfHands
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import play
@@ -352,25 +352,52 @@ def wagers(round: TableRound) -> dict[tuple[int, str], Cents]:
     return round.antes if round.phase == "antes" else play.bets_down(round)
 
 
-def forfeited(round: TableRound) -> dict[tuple[int, str], Taken]:
-    """What lies in the pots, whoever may win it."""
-    if round.phase in {"antes", "over", "void"}:
-        return {}
-    return {(seat, name): Taken(pot(name), amount) for (seat, name), amount in play.in_pots(round).items()}
+def standing(round: TableRound) -> Standing:
+    """There are no dice; what earlier rounds left in the deuce pot is not of this one."""
+    return NOTHING_STANDS
+
+
+def held(round: TableRound, place: int) -> int:
+    """What was dealt and has not been discarded; empty positions hold a hand until it is collected."""
+    if place in round.empty:
+        return HAND_SIZE - sum(order.count for order in round.plan if order.to == place)
+    return sum(len(hand.cards) for hand in round.hands if hand.seat == place)
+
+
+def dealer_has_hand(round: TableRound) -> bool:
+    return False
+
+
+_PARAGRAPHS: dict[type[Command], Citation] = {
+    ActForAbsent: cite('NJ-DOD 41.1 "Check"'),
+    say.Wager: cite("NJ-DOD 41.6(c)"),
+    say.PlayPattern: cite("NJ-DOD 41.10(e)"),
+    say.Pass: cite("NJ-DOD 41.10(e)"),
+    say.AskCards: cite("NJ-DOD 41.11(f)"),
+    say.ExposeCard: cite("NJ-DOD 41.11(h)"),
+    say.FoulHand: cite("NJ-DOD 41.11(h)"),
+    say.ThrowIn: cite("NJ-DOD 41.12(c)"),
+    say.RemovePlayer: MUST_LEAVE,
+    say.CallMisdeal: cite("NJ-DOD 41.12(a)"),
+    say.ReportCards: cite("NJ-DOD 41.12(b)"),
+    say.BeginPlay: PICK_UP,
+    say.CountPots: COUNT,
+    say.VerifyPots: COUNT,
+    say.AwardPots: AWARD,
+    say.CountHands: AWARD,
+    say.CoverDeucePot: CARRIED,
+    say.UncoverDeucePot: CARRIED,
+}
+
+
+def paragraph(options: DeuceOfTheDragonOptions, command: type[Command]) -> Citation | None:
+    return _PARAGRAPHS.get(command)
 
 
 def holds_cards(round: TableRound, seat: int) -> bool:
     """Every player of the round, folded or not; and where nobody sits, as long as the cards dealt there lie there."""
     unclaimed = seat in round.empty and seat not in round.players
     return unclaimed or any(hand.seat == seat for hand in round.hands)
-
-
-def held(round: TableRound, place: int) -> int:
-    """How many cards that place should hold now, after what was dealt to it and discarded from it."""
-    if place in round.empty:
-        due = sum(order.count for order in round.plan if order.to == place)
-        return HAND_SIZE - due
-    return next((len(hand.cards) for hand in round.hands if hand.seat == place), 0)
 
 
 def collection(round: TableRound) -> tuple[int, ...]:
@@ -397,7 +424,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     play: DeuceView | None
 
 
-def view(round: TableRound, seat: int | None) -> RoundView:
+def view(round: TableRound, seat: int | None, sight: SightOfHands) -> RoundView:
     """A player's own cards are in it once the stub is in the discard rack."""
     open_for_antes = round.phase == "antes"
     return RoundView(
@@ -407,5 +434,5 @@ def view(round: TableRound, seat: int | None) -> RoundView:
         deuce_pot=round.deuce_pot,
         covered=round.covered,
         to_act=round.to_act,
-        play=None if open_for_antes else view_of_play(round, seat),
+        play=None if open_for_antes else view_of_play(round, seat, may_look=sight.holds(seat, seat or 0)),
     )

@@ -111,9 +111,7 @@ def position(view: DeuceView) -> Position:
         needs[hand.seat - 1] = hand.held
     full_bet = 3 * view.options.main_ante
     for purse in view.purses:
-        stakes[purse.seat - 1] = (
-            purse.staked if view.claimed_above is None else min(purse.staked, view.claimed_above)
-        )
+        stakes[purse.seat - 1] = purse.staked if view.claimed_above is None else min(purse.staked, view.claimed_above)
         bets = -(-(purse.staked - view.options.main_ante) // full_bet)
         tilt[purse.seat - 1] = min(MOST_TILT, 1 + bets)
     hand_mask = np.uint64(sum(1 << PLACE[card] for card in view.hand))
