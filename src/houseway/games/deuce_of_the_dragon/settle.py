@@ -53,14 +53,11 @@ def _listed(won: facts.PotWon) -> int:
 
 
 def _pot(won: facts.PotWon) -> dict[str, Any]:
-    return {
-        "pot": won.pot,
-        "amount": dollars(won.amount),
-        "winner": won.winner,
-        "commission": dollars(won.commission),
-        "free": dollars(won.free),
-        "cite": won.cite,
-    }
+    """A pot before commission; `free` is the part of which none is taken, where there is such a part."""
+    pot: dict[str, Any] = {"pot": won.pot, "amount": dollars(won.amount), "winner": won.winner}
+    if won.free:
+        pot["free"] = dollars(won.free)
+    return {**pot, "commission": dollars(won.commission), "cite": won.cite}
 
 
 def _amounts(round: DeuceRound) -> dict[str, str] | None:
