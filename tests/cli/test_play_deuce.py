@@ -15,6 +15,7 @@ from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import LEAVE, PAGE_KEYS
 from houseway.cli.terminal.pages import moments
 from houseway.cli.terminal.sitting import Sitting
+from houseway.core.cards import FACE_DOWN
 from houseway.core.commands import PlaceWagers
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt
@@ -22,7 +23,6 @@ from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
 from houseway.games.deuce_of_the_dragon.events import PatternPlayed, Wagered
 from houseway.games.submission import choose
 from houseway.players.deuce_of_the_dragon import LEVELS
-from houseway.record.narration.words import FACE_DOWN
 
 SEED = "one"
 """Seat 3 is dealt 2♦ K♠ J♦ J♠ T♠ 9♦ 5♣ 3♣."""
