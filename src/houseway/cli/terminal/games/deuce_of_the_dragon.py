@@ -20,7 +20,7 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Refusal
 from houseway.core.events import WagerPlaced, WagerReturned
-from houseway.games.deuce_of_the_dragon import dealer, play
+from houseway.games.deuce_of_the_dragon import award, conduct, dealer, play
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import round as laws
 from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
@@ -336,7 +336,7 @@ def pay_tables(options: DeuceOfTheDragonOptions) -> list[RenderableType]:
     kinds = [(kind.title, _KINDS[kind], kind.cite) for kind in sorted(Kind, reverse=True)]
     pots = [
         ("Antes", f"{money(options.main_ante)} main, {money(options.deuce_ante)} deuce", laws.TWO_TO_ONE),
-        ("Commission", f"{options.commission} of each pot won", laws.COUNT),
+        ("Commission", f"{options.commission} of each pot won", award.COUNT),
         ("Cards", "from the 2 down to the 3", RANKS[1]),
         ("Suits", "♥ ♦ ♣ ♠", SUITS[1]),
     ]
@@ -363,6 +363,6 @@ def rules(options: DeuceOfTheDragonOptions, phase: str) -> list[Citation]:
     """What matters before the deal, or while betting and discarding."""
     ante_law = play.ANTES[options.dealing]
     before = [laws.ANTE, laws.TWO_TO_ONE, ante_law.main, ante_law.deuce]
-    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, play.SHOWN]
-    shared = [laws.AWARD, laws.COUNT, laws.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
+    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, conduct.SHOWN]
+    shared = [award.AWARD, award.COUNT, award.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
     return [*(before if phase == "betting" else during), *shared, RANKS[1], SUITS[1], *PATTERN_RULES]
