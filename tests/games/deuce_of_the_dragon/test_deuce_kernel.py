@@ -105,7 +105,9 @@ def test_engine_and_kernel_share_side_pots_to_the_same_cent(fouls: float) -> Non
     several = claimed = free = 0
     for number in range(60 if not fouls else 600):
         seats = range(1, chance.randint(3, 6) + 1)
-        stacks = {seat: 100 * (chance.choice((7, 15, 15, 24, 30)) if fouls else chance.randint(4, 40)) for seat in seats}
+        stacks = {
+            seat: 100 * (chance.choice((7, 15, 15, 24, 30)) if fouls else chance.randint(4, 40)) for seat in seats
+        }
         cards = chance.sample(ORDER, 48)
         round, _ = begin(options, chance.choice(seats), stacks, 900)
         round, _ = deal(round, {seat: cards[8 * seat - 8 : 8 * seat] for seat in seats})
