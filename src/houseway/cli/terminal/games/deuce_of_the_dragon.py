@@ -16,10 +16,11 @@ from houseway.cli.terminal.cards import WIDTH, Face, SmallCards, card_row
 from houseway.cli.terminal.games import ChoiceKey, SeatLine, WagerQuestion
 from houseway.cli.terminal.scene import Scene
 from houseway.cli.terminal.standard_cards import FACES
+from houseway.core.accounts import stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Refusal
-from houseway.core.events import WagerPlaced, WagerReturned
+from houseway.core.events import WagerPlaced, WagersReturned
 from houseway.games.deuce_of_the_dragon import award, conduct, dealer, play
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import round as laws
@@ -319,9 +320,11 @@ def _statement(scene: Scene) -> list[felt.Line]:
             name = _WON.get(event.pot, f"Side pot {event.pot.removeprefix('side ')}")
             taken = f"less {money(event.commission)} commission"
             lines.append(felt.Line(name, taken, event.amount - event.commission, event.cite))
-    back = [event for event in mine if isinstance(event, WagerReturned)]
-    if back:
-        lines.append(felt.Line("All wagers", "go back", sum(event.amount for event in back), back[0].cite))
+    for event in scene.events:
+        if isinstance(event, WagersReturned):
+            home = stack(scene.seat)
+            back = sum(amount * ((target == home) - (source == home)) for source, target, amount in event.moves)
+            lines.append(felt.Line("Everything", "goes back", back, event.cite))
     return lines
 
 
