@@ -69,6 +69,12 @@ class Shuffle(Command, frozen=True):
     machine_count: int | None = None
 
 
+class CommitSeeds(Command, frozen=True):
+    """The house commits to all its seeds at once, before anybody sits down: each hashes to the one used before it."""
+
+    commitment: str
+
+
 class CutCards(Command, frozen=True):
     depth: int
     deck: int = 0
@@ -120,6 +126,8 @@ class Sit(Command, frozen=True):
     seat: int
     player: str
     buy_in: Cents
+    entropy: str = ""
+    """Any text, which the player adds to the chance of every shuffle while he sits there."""
 
 
 class BuyIn(Command, frozen=True):

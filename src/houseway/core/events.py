@@ -19,6 +19,8 @@ DEAD_HAND = 7
 class PlayerSat(Event, frozen=True):
     seat: int
     player: str
+    entropy: str = ""
+    """What the player adds to the chance of every shuffle."""
 
 
 class PlayerLeft(Event, frozen=True):

@@ -47,6 +47,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     jurisdiction: Literal["NJ"] = "NJ"
     licensee: str = "Houseway Casino"
+    set_decks: Literal["refused", "machine", "lesson"] = "refused"
+    """Whether the order of a deck may be given instead of left to chance: read by a machine, or set for a lesson."""
     limits: dict[str, Limit] = {}
 
     @classmethod

@@ -43,3 +43,6 @@ class Spent:
         entries[thing] = self._count
         after._entries, after._count = entries, self._count + 1
         return after
+
+
+NOTHING_SPENT = Spent()

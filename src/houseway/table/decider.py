@@ -13,6 +13,7 @@ from houseway.core.accounts import INVENTORY
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
+from houseway.table.chance import after_chance, check_chance, commit_seeds, seeds_committed, seeds_in, with_chance
 from houseway.table.ledger import fill_for, post
 from houseway.table.state import Table
 from houseway.table.voiding import reversed_round
@@ -28,6 +29,7 @@ _DECIDE: dict[type[Command], Callable[[Table, Any], Iterable[Event]]] = {
     c.TurnUp: opening.turn_up,
     c.ChangeCards: opening.change_cards,
     c.Shuffle: shuffling.shuffle,
+    c.CommitSeeds: commit_seeds,
     c.CutCards: shuffling.cut_cards,
     c.OrderRecut: shuffling.order_recut,
     c.OrderShuffle: shuffling.order_shuffle,
@@ -63,6 +65,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.CardsTurnedUp: opening.cards_turned_up,
     t.DeckRemoved: opening.deck_removed,
     t.CardsShuffled: shuffling.cards_shuffled,
+    t.SeedsCommitted: seeds_committed,
     t.MachineCounted: shuffling.machine_counted,
     t.CardsStacked: shuffling.cards_stacked,
     t.CardsCut: shuffling.cards_cut,
@@ -94,6 +97,9 @@ def decide(table: Table, command: Command) -> list[Event]:
         _check_role(table, command)
     if command.at is not None:
         table = at_its_time(table, command.at)
+    seeds = seeds_in(command)
+    if seeds:
+        command = with_chance(table, command, seeds)
     handler = _DECIDE.get(kind)
     if handler is not None:
         if kind in _STEP_OF and not table.procedure.has(_STEP_OF[kind]):
@@ -107,6 +113,8 @@ def decide(table: Table, command: Command) -> list[Event]:
         raise BadCommandError(f"{table.game.title} knows no such thing")
     if not events:
         raise BadCommandError("there is nothing of that kind left to do")
+    if seeds:
+        check_chance(table, seeds)
     if type(events[-1]) is e.RoundVoided:
         events = reversed_round(table, events)
     return covered(table, events)
@@ -135,6 +143,8 @@ def at_its_time(table: Table, at: int) -> Table:
 def apply(table: Table, command: Command, events: Sequence[Event]) -> Table:
     """The table after a command that led to these events."""
     after = evolve_all(table, events)
+    if seeds := seeds_in(command):
+        after = after_chance(after, seeds)
     return replace(after, clock=command.at) if command.at is not None and command.at > after.clock else after
 
 
@@ -215,6 +225,7 @@ _STEP_OF: dict[type[Command], str] = {
     c.ViewCards: "view",
     c.WashCards: "wash",
     c.Shuffle: "shuffle",
+    c.CommitSeeds: "shuffle",
     c.OrderShuffle: "order-shuffle",
     c.CutCards: "cut",
     c.OrderRecut: "recut",

@@ -59,6 +59,14 @@ class CardsShuffled(Event, frozen=True):
     seed: str
     beforehand: bool = False
     """Shuffled before the cards came to the table."""
+    set_for: str = ""
+    """Why the order was given instead of left to chance: read by a `machine`, or set for a `lesson`."""
+
+
+class SeedsCommitted(Event, frozen=True):
+    """The house has committed to the seeds of this table."""
+
+    commitment: str
 
 
 class MachineCounted(Event, frozen=True):
@@ -157,6 +165,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     CardsWashed,
     CardsStacked,
     CardsShuffled,
+    SeedsCommitted,
     MachineCounted,
     CoverCardPlaced,
     CardsCut,

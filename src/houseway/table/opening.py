@@ -16,7 +16,7 @@ from houseway.core.commands import (
     WashCards,
 )
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.shuffle import commitment, shuffled
+from houseway.core.shuffle import is_seed, shuffled
 from houseway.table.events import (
     CardsInspected,
     CardsReceived,
@@ -66,7 +66,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
         for number, seed in enumerate(command.seeds):
             order = shuffled(table.procedure.pack.cards, checked_seed(seed))
             cite = table.law("pre-shuffled")
-            yield CardsShuffled(cite, number, False, commitment(order, seed), order, seed, beforehand=True)
+            yield CardsShuffled(cite, number, False, table.sealed(order, seed, number), order, seed, beforehand=True)
 
 
 def inspect_cards(table: Table, command: InspectCards) -> Iterator[Event]:
@@ -166,7 +166,7 @@ def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str
 
 
 def checked_seed(seed: str) -> str:
-    if len(seed) != 64 or set(seed) - set("0123456789abcdef"):
+    if not is_seed(seed):
         raise BadCommandError("a seed is 64 hexadecimal digits")
     return seed
 

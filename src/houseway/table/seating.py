@@ -26,7 +26,7 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
             raise table.refuse(step, "a player may wager on two areas only if they are side by side")
     if command.buy_in <= 0:
         raise BadCommandError("a player sits down with chips")
-    yield PlayerSat(table.law("seated"), command.seat, command.player)
+    yield PlayerSat(table.law("seated"), command.seat, command.player, command.entropy)
     yield BoughtIn(table.law("chips"), command.seat, command.buy_in)
 
 
@@ -90,11 +90,13 @@ def seated(table: Table, seat: int) -> None:
 
 
 def player_sat(table: Table, event: PlayerSat) -> Table:
-    return table.replace(players=table.players | {event.seat: event.player})
+    entropy = table.entropy | {event.seat: event.entropy} if event.entropy else table.entropy
+    return table.replace(players=table.players | {event.seat: event.player}, entropy=entropy)
 
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
     """Whoever has left neither gets nor gives anything if the round is void later."""
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     journal = tuple(each for each in table.journal if not (isinstance(each, OfWager) and each.seat == event.seat))
-    return table.replace(players=players, journal=journal)
+    entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
+    return table.replace(players=players, journal=journal, entropy=entropy)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from houseway.core.commands import CutCards, LoadCards, OrderRecut, OrderShuffle, Shuffle
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.shuffle import commitment, shuffled
+from houseway.core.shuffle import shuffled
 from houseway.table.events import (
     CardsCut,
     CardsLoaded,
@@ -47,15 +47,18 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     order = command.order or shuffled(pack.cards, checked_seed(command.seed))
     if command.order and Counter(order) != Counter(pack.cards):
         raise BadCommandError(f"the order given is not that of {pack.name}")
+    set_for = table.options.set_decks if command.order else ""
+    if set_for == "refused":
+        raise table.refuse("shuffle", "the submission of this table lets nobody set the order of the cards")
     if command.machine_count is not None:
         yield MachineCounted(table.law("machine-count"), command.deck, command.machine_count)
         if command.machine_count != pack.size:
             yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
             return
-    root = commitment(order, checked_seed(command.seed))
+    root = table.sealed(order, checked_seed(command.seed), command.deck)
     if deck.status == VIEWED:
         yield CardsTurnedDown(table.law("turn-down"), command.deck)
-    yield CardsShuffled(table.law("shuffle"), command.deck, machine, root, order, command.seed)
+    yield CardsShuffled(table.law("shuffle"), command.deck, machine, root, order, command.seed, set_for=set_for)
     yield CardsStacked(table.law("shuffled-stack"), command.deck)
 
 

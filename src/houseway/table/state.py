@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,9 +13,12 @@ from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.money import Cents
+from houseway.core.old_commitment import old_commitment
 from houseway.core.options import CardTableOptions, Options
 from houseway.core.procedure import Procedure
+from houseway.core.shuffle import commitment
 from houseway.core.sight import NO_HANDS, SightOfHands
+from houseway.core.spent import NOTHING_SPENT, Spent
 
 # How far a deck has come, in the order of the regulation.
 RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
@@ -81,8 +85,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether the stub of this round has been counted."""
     jammed: frozenset[str] = frozenset()
     out_of_use: frozenset[str] = frozenset()
+    format: int = 2
+    """The format of the log that this table's events are for."""
     clock: int = 0
     """The last time said at this table, in seconds."""
+    seeds: str = ""
+    """The last seed of the house's chain that has been used, at first its commitment; none where there is no chain."""
+    spent: Spent = NOTHING_SPENT
+    """Every seed that has been used."""
+    entropy: dict[int, str] = {}
+    """What the players add to chance, by seat."""
     journal: tuple[Event, ...] = ()
     """The events of this round that moved chips: what goes back if it is void."""
     hands: SightOfHands = NO_HANDS
@@ -105,6 +117,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def nonsense(self, sentence: str) -> BadCommandError:
         """Something that cannot be meant at this table."""
         return BadCommandError(self.procedure.say(sentence))
+
+    def sealed(self, order: Sequence[Card], seed: str, deck: int) -> str:
+        """The commitment to a deck, as logs of this table's format have it."""
+        return commitment(order, seed, deck) if self.format > 1 else old_commitment(order, seed)
 
     @property
     def sight(self) -> SightOfHands:
@@ -168,6 +184,13 @@ def decks_of(options: Options) -> int:
     return options.decks if isinstance(options, CardTableOptions) else 1
 
 
-def new_table(game: Game, options: Options) -> Table:
+def new_table(game: Game, options: Options, format: int = 2) -> Table:
     """A closed table with no cards and no players."""
-    return Table(game=game, options=options, procedure=game.procedure(options), round=game.new_round(options, 1, None))
+    return Table(
+        game=game,
+        options=options,
+        procedure=game.procedure(options),
+        round=game.new_round(options, 1, None),
+        format=format,
+        spent=Spent(),
+    )

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from houseway.cli.terminal.scene import Scene
-from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, PlaceWagers, Sit
+from houseway.core.chance import HouseSeeds
+from houseway.core.commands import ActForAbsent, BuyIn, CommitSeeds, Leave, NoMoreBets, PlaceWagers, Sit
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import BoughtIn, CashedOut, RoundEnded, RoundVoided
 from houseway.core.game import Game
@@ -76,7 +77,7 @@ class Sitting:
         self._key = signing_key(derived_seed(bots_seed, "key"))
         self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
         self._before = self._last = self.session.table
-        self._entropy = fresh_seed if seed is None else seed_stream(seed)
+        self._entropy = seed_stream(seed) if seed is not None else self._committed()
         self.session.do(Sit(seat, "Player", buy_in))
         free = [other for other in range(1, seats + 1) if other != seat]
         self._bots: dict[int, SeatedPlayer] = {}
@@ -84,6 +85,12 @@ class Sitting:
             self._bots[other] = book_player(game.name, int(derived_seed(bots_seed, f"seat {other}"), 16), level)
             self.session.do(Sit(other, name, buy_in))
         self._open()
+
+    def _committed(self) -> Callable[[], str]:
+        """Seeds that the house has committed to before anybody sits down."""
+        seeds = HouseSeeds()
+        self.session.do(CommitSeeds(seeds.commitment))
+        return seeds
 
     def _hear(self, before: Table, events: list[Event]) -> None:
         if not self._events:

@@ -91,12 +91,20 @@ def cards_stacked(event: t.CardsStacked) -> str:
 
 @narrates(t.CardsShuffled)
 def cards_shuffled(event: t.CardsShuffled) -> str:
-    by, seal = "the shuffler" if event.machine else "hand", f"sealed as {event.root[:12]}"
+    by, seal = "the shuffler" if event.machine else "hand", f"sealed as {event.root}"
+    if event.set_for:
+        how = "was set for a lesson" if event.set_for == "lesson" else "was read by a machine"
+        return _sentence(f"the order of {_the_deck(event)} is not left to chance: it {how}, and is {seal}")
     if _tiles(event):
         return f"The tiles are mixed in circles with both hands; their order is {seal}."
     if event.beforehand:
         return _sentence(f"{_the_deck(event)} was shuffled before it came to the table; its order is {seal}")
     return _sentence(f"{_the_deck(event)} is shuffled by {by}; its order is {seal}")
+
+
+@narrates(t.SeedsCommitted)
+def seeds_committed(event: t.SeedsCommitted) -> str:
+    return f"The house commits to all seeds of this table: {event.commitment}."
 
 
 @narrates(t.MachineCounted)

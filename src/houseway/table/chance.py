@@ -1,0 +1,68 @@
+"""Chance at a table: every seed is used once, is the one the house has committed to, and is mixed with the players'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from houseway.core.chance import link_before, mixed
+from houseway.core.commands import CommitSeeds, ReceiveCards
+from houseway.core.decider import BadCommandError, Command, Event
+from houseway.core.shuffle import is_seed
+from houseway.table.events import SeedsCommitted
+from houseway.table.state import Table
+
+
+def seeds_in(command: Command) -> tuple[str, ...]:
+    """The seeds that a command brings: of a shuffle, of dice, of decks shuffled beforehand."""
+    if isinstance(command, ReceiveCards):
+        return command.seeds
+    seed: str = getattr(command, "seed", "")
+    return (seed,) if seed else ()
+
+
+def with_chance(table: Table, command: Any, seeds: tuple[str, ...]) -> Any:
+    """The command with the seeds that decide it: where the house has committed to its own, mixed with the players'."""
+    if not all(map(is_seed, seeds)):
+        raise BadCommandError("a seed is 64 hexadecimal digits")
+    if not table.seeds:
+        return command
+    decisive = tuple(mixed(seed, table.entropy.items()) for seed in seeds)
+    if isinstance(command, ReceiveCards):
+        return msgspec.structs.replace(command, seeds=decisive)
+    return msgspec.structs.replace(command, seed=decisive[0])
+
+
+def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
+    """No seed is used twice at a table, and the house uses those that it has committed to, in their order."""
+    link, spent = table.seeds, table.spent
+    for seed in seeds:
+        if bytes.fromhex(seed) in spent:
+            raise table.refuse("shuffle", "that seed has been used at this table, and no seed is used twice")
+        if link and link_before(seed) != link:
+            raise table.refuse("shuffle", "that is not the next of the seeds to which the house has committed")
+        link, spent = seed if link else "", spent.plus(bytes.fromhex(seed))
+
+
+def after_chance(table: Table, seeds: tuple[str, ...]) -> Table:
+    """The table once a command with these seeds has been carried out."""
+    spent = table.spent
+    for seed in seeds:
+        spent = spent.plus(bytes.fromhex(seed))
+    return table.replace(spent=spent, seeds=seeds[-1] if table.seeds else "")
+
+
+def commit_seeds(table: Table, command: CommitSeeds) -> Iterator[Event]:
+    if not is_seed(command.commitment):
+        raise BadCommandError("a commitment to seeds is 64 hexadecimal digits")
+    if table.seeds:
+        raise table.refuse("shuffle", "the house has committed to its seeds at this table already")
+    if table.players or len(table.spent) or table.number > 1:
+        raise table.refuse("shuffle", "the house commits to its seeds before anybody sits down and before any shuffle")
+    yield SeedsCommitted(table.law("shuffle"), command.commitment)
+
+
+def seeds_committed(table: Table, event: SeedsCommitted) -> Table:
+    return table.replace(seeds=event.commitment)
