@@ -32,6 +32,15 @@ class Taken(NamedTuple):
     amount: Cents
 
 
+class Standing(NamedTuple):
+    """What a void round leaves as it is, because it was decided for good before the round was void."""
+
+    settle: tuple[Event, ...] = ()
+    """Events that settle what was decided but not yet settled."""
+    wagers: frozenset[tuple[int, str]] = frozenset()
+    """Wagers, by seat and name, whose placing and settling stand."""
+
+
 class Game(Protocol):
     """One of the games. `round` is the game's own frozen state of a round; nobody else looks inside."""
 

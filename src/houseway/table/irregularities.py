@@ -143,6 +143,9 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     check_devices(table, options)
+    noticed = getattr(table.game, "noticed", None)
+    if noticed is not None:
+        yield from noticed(table.round, options, command.at)
     yield _options_changed(table, options)
 
 
@@ -153,7 +156,10 @@ def check_devices(table: Table, options: Any) -> None:
 
 
 def _options_changed(table: Table, options: Options) -> OptionsChanged:
-    return OptionsChanged(table.law("options"), options.document(), options.digest)
+    """By the paragraph that leaves what differs to the licensee, where the game names it."""
+    changed_by = getattr(table.game, "changed_by", None)
+    law = changed_by(table.options, options) if changed_by is not None else None
+    return OptionsChanged(law or table.law("options"), options.document(), options.digest)
 
 
 def between_rounds(table: Table) -> None:

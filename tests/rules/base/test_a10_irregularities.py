@@ -29,10 +29,12 @@ from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
+    CollectUnbetHands,
     DealerHandSet,
     DiceShaken,
     HandExposed,
     HandMisset,
+    HandsCollected,
     NoRollCalled,
     PlayedOn,
     PlayersCardSeen,
@@ -128,6 +130,13 @@ def test_a_generator_that_fails_is_covered_and_the_shaker_is_used() -> None:
 # --- tiles that were seen --------------------------------------------------------------------------------------------
 
 
+def just_dealt(hands: dict[int, str]) -> Session:
+    """Those tiles lie there, and nobody has looked at them."""
+    session = closed(hands)
+    go_on(session, until=CollectUnbetHands)
+    return session
+
+
 def seen(session: Session, seat: int) -> None:
     (event,) = session.do(ReportExposedCard(seat))
     assert isinstance(event, PlayersCardSeen)
@@ -137,22 +146,24 @@ def seen(session: Session, seat: int) -> None:
 
 @pytest.mark.rule("BASE A10")
 def test_a_player_whose_tile_was_exposed_may_void_the_hand_and_have_the_wager_back() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 4)
     before = session.table.stack(4)
     events = session.do(VoidHand(4))
-    assert names(events) == ["HandVoided", "WagerReturned", "HandCollected"]
+    assert names(events) == ["HandVoided", "WagerReturned"]
     assert all(event.cite == LAW for event in events)
     assert session.table.stack(4) - before == STAKE
     rest = finish(session)
+    assert 4 in of(HandsCollected, rest)[0].places
     assert [event.seat for event in of(HandExposed, rest)] == [1]
     assert of(WagerWon, rest, 1), "the others play on"
 
 
 @pytest.mark.rule("BASE A10")
 def test_or_may_play_on_deciding_before_looking_at_the_other_tiles() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 1)
+    session.do(CollectUnbetHands())
     assert session.table.game.view(session.table.round, 1).seats[1].cards is None
     assert refused(session, SetHand(1, ("1-1", "1-1"))) == LAW
     assert refused(session, AskHouseWay(1)) == LAW
@@ -179,7 +190,7 @@ def test_a_tile_exposed_in_dealing_waits_for_the_player_before_places_are_collec
 
 @pytest.mark.rule("BASE A10")
 def test_an_absent_player_plays_on() -> None:
-    session = dealt({1: WINNER})
+    session = just_dealt({1: WINNER})
     seen(session, 1)
     (event,) = of(PlayedOn, session.do(c.ActForAbsent(1)))
     assert event.absent

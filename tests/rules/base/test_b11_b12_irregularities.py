@@ -33,6 +33,7 @@ from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
+    CollectUnbetHands,
     DealerHandSet,
     DiceShaken,
     DrawStart,
@@ -182,7 +183,7 @@ def test_a_dealers_card_seen_too_early_makes_every_hand_void() -> None:
 
 @pytest.mark.rule("BASE B11")
 def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wagers_back() -> None:
-    session = dealt({1: WINNER, 4: LOSER}, side={"imperial": 500})
+    session = dealt({1: WINNER, 4: LOSER}, side={"imperial": 500}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert GAME.to_act(session.table.round) == 4
     assert GAME.view(session.table.round, 4).seats[4].cards is None, "he decides before he looks at the rest"
@@ -196,7 +197,7 @@ def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wa
 
 @pytest.mark.rule("BASE B11")
 def test_or_he_may_play_on() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = dealt({1: WINNER, 4: LOSER}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert session.do(PlayOn(4)) == [PlayedOn("BASE B11", 4)]
     assert refused(session, VoidHand(4)) == "BASE B11"
@@ -205,14 +206,15 @@ def test_or_he_may_play_on() -> None:
 
 @pytest.mark.rule("BASE B11")
 def test_a_player_who_does_not_answer_plays_on_and_the_round_is_over_if_every_hand_is_void() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = dealt({1: WINNER, 4: LOSER}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert session.do(c.ActForAbsent(4)) == [PlayedOn("BASE B11", 4, absent=True)]
-    alone = dealt({1: WINNER})
+    alone = dealt({1: WINNER}, side={"imperial": 500}, until=CollectUnbetHands)
     alone.do(ReportExposedCard(1))
     alone.do(VoidHand(1))
-    assert alone.table.phase == "over"
-    assert of(RoundEnded, go_on(alone))
+    events = go_on(alone)
+    assert of(RoundEnded, events)
+    assert not of(DealerHandSet, events), "there is nobody against whom the dealer would play"
 
 
 @pytest.mark.rule("BASE B11")

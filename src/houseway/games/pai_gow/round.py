@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 from houseway.core.commands import PlaceWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEAD_HAND, DEALER
@@ -13,7 +13,7 @@ from houseway.core.money import Cents, dollars
 from houseway.games.pai_gow.events import COMMANDS, EVENTS, DiceBonusMoved
 from houseway.games.pai_gow.hands import TILES_IN_A_HAND
 from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE
-from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
+from houseway.games.pai_gow.options import ALLOWED_BY, WAGERS, PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL, IRREGULARITIES, procedure
 from houseway.games.pai_gow.settlement import SETTLE, arrange, compare, house_sets, pay
 from houseway.games.pai_gows.bank import collectable, settled_with_bank
@@ -27,8 +27,10 @@ from houseway.games.pai_gows.evolve import EVOLVE, evolved
 from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
+    allowed_by,
     choices,
     collection,
+    dealer_has_hand,
     due,
     forfeited,
     holds_cards,
@@ -36,6 +38,7 @@ from houseway.games.pai_gows.round import (
     next_step,
     phase,
     place_wagers,
+    standing,
     to_act,
     wagers,
 )
@@ -47,12 +50,14 @@ from houseway.games.pai_gows.vigorish import TILES as VIGORISH
 __all__ = [
     "choices",
     "collection",
+    "dealer_has_hand",
     "due",
     "forfeited",
     "holds_cards",
     "next_step",
     "phase",
     "procedure",
+    "standing",
     "to_act",
     "view",
     "wagers",
@@ -181,6 +186,11 @@ def new_round(options: PaiGowOptions, number: int, before: TilesRound | None) ->
 
 def decide(round: TilesRound, command: Command) -> list[Event]:
     return list(_DECIDE[type(command)](round, command))
+
+
+def changed_by(before: PaiGowOptions, after: PaiGowOptions) -> Citation | None:
+    """The paragraph that leaves to the licensee what differs between the two, if one does."""
+    return allowed_by(ALLOWED_BY, before, after)
 
 
 def evolve(round: TilesRound, event: Event) -> TilesRound:
