@@ -47,7 +47,13 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"house-way": "no such way"},
     {"nonsense": 1},
 )
-CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))})
+CHANGES: tuple[dict[str, object], ...] = (
+    {"payout-limit": "40000.00"},
+    {"payout-limit": "50000.00", "notice-minutes": 0},
+    {"payout-limit": None},
+    {"rounding": "exact"},
+)
+CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))}, CHANGES, (Surrender,))
 RANDOM_TABLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 2**64 - 1)
 LENGTHS = st.integers(1, 250)
@@ -239,5 +245,5 @@ SAMPLE: tuple[dict[str, Any], ...] = (
     {"variant": "ez", "payout-limit": 40_000, "progressive": PROGRESSIVE},
     {"dragons-eye": "vigorish", "shaker": "every-round"},
     {"starting-position": "generator"},
-    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True},
+    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True, "two-areas": True},
 )

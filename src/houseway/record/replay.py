@@ -12,6 +12,7 @@ import msgspec
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
+from houseway.core.options import digest
 from houseway.games.registry import game as game_of
 from houseway.record.log import CloseLog, Entry, LogError, OpenLog, verified
 from houseway.table.decider import TABLE_COMMANDS, decide, evolve_all
@@ -58,7 +59,7 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
         game: Game = entry_game.part("round")
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
-    if options.digest != opening.submission_hash:
+    if digest(opening.options) != opening.submission_hash:
         raise LogError(1, "the submission does not fit its hash")
     table, reader = new_table(game, options), Reader(game)
     for number, entry in enumerate(entries, start=2):

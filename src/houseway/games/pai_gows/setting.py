@@ -36,10 +36,10 @@ def setting_turn(round: Round, seat: int) -> Hand:
         raise Refusal("the dealer sets the hand of a co-bank", rules.bank.co_bank)
     if hand.arranged is not None:
         raise Refusal("a hand that has been set may not be touched again", rules.setting)
-    if round.phase != "setting" or seat not in to_set(round):
-        raise Refusal("hands are set once all have been dealt", rules.setting)
     if hand.asked:
         raise Refusal(f"seat {seat} first says whether the hand is void", rules.irregularity)
+    if round.phase != "setting" or seat not in to_set(round):
+        raise Refusal("hands are set once all have been dealt", rules.setting)
     other = waits_for(round, seat)
     if other is not None:
         raise Refusal(f"the hand of seat {other} is set first", rules.two_areas or rules.setting)
