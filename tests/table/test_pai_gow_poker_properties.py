@@ -225,6 +225,21 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
                     assert not any(repr(card) in text for card in hand.cards), "a view shows a hidden card"
 
 
+GIVING_UP: tuple[dict[str, Any], ...] = (
+    {"dragons-eye": "vigorish"},
+    {"dragons-eye": "vigorish", "imperial-survives-surrender": False},
+    {},
+    {"variant": "ez", "dragons-eye": "no-vigorish"},
+)
+
+
+def test_tables_full_of_people_who_give_up_and_of_exposed_cards_never_stop_and_never_lose_a_chip() -> None:
+    for seed in range(120):
+        session = start(PaiGowPokerOptions.read(dict(GIVING_UP[seed % len(GIVING_UP)])))
+        for command in commands(session, seed, 250, wildness=0.05):
+            try_command(session, command)
+
+
 RARE: set[type[Event]] = {PayoutLimited, VigorishUncollected, EnvyPaid, PremiumHandAnnounced}
 """Met in the rounds of the rule tests, which stack the deck for them."""
 

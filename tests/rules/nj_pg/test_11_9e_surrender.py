@@ -29,6 +29,7 @@ from houseway.core import commands as c
 from houseway.core.accounts import CENTRE
 from houseway.core.events import RoundEnded, WagerLost, WagerWon
 from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, Surrender
+from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     BankExposed,
@@ -134,7 +135,7 @@ def test_an_envy_marker_keeps_the_cards_until_envy_has_been_paid() -> None:
     assert of(HandKept, events) == [HandKept("NJ-PG 11.22(d)1.ii", 2)]
     rest = finish(session)
     assert of(HandRearranged, rest, 2)
-    assert [event.paid for event in rest if type(event).__name__ == "EnvyPaid"] == [100_00]
+    assert [event.paid for event in of(EnvyPaid, rest)] == [100_00]
 
 
 @pytest.mark.rule("NJ-PG 11.9(e)", "NJ-PG 11.9(g)", "NJ-PG 11.9(h)")

@@ -32,15 +32,17 @@ class Notice(msgspec.Struct, frozen=True):
         )
 
 
-def notices(now: PaiGowPokerOptions, after: PaiGowPokerOptions, at: int, *, seated: bool) -> Iterator[Event]:
-    """What is announced when a table's options change: a limit below the one that applies now, where it needs notice.
+def notices(
+    before: PaiGowPokerOptions, after: PaiGowPokerOptions, notice: Notice | None, at: int, *, seated: bool
+) -> Iterator[Event]:
+    """What is announced when a table's options change: another limit, below the one that applies now.
 
     None where the limit stands on the layout itself, or where nobody is seated to be told.
     """
-    lower = _lower(now.payout_limit, after.payout_limit) or _lower(
-        now.imperial_payout_limit, after.imperial_payout_limit
-    )
-    if lower and seated and not after.payout_limit_on_layout:
+    if _limits(before) == _limits(after) or after.payout_limit_on_layout or not seated:
+        return
+    now = notice.still_apply(before) if notice else before
+    if any(_lower(limit, lower) for limit, lower in zip(_limits(now), _limits(after), strict=True)):
         applies_from = at + after.notice_minutes * MINUTE
         yield PayoutLimitNoticed(LIMIT_FLOOR[1], applies_from, now.payout_limit, now.imperial_payout_limit)
 
@@ -49,6 +51,10 @@ def begins(notice: Notice | None, at: int) -> Iterator[Event]:
     """The lower limits apply from the first round whose betting is closed after the notice is over."""
     if notice is not None and at >= notice.until:
         yield PayoutLimitApplies(LIMIT_FLOOR[1])
+
+
+def _limits(options: PaiGowPokerOptions) -> tuple[Cents | None, Cents | None]:
+    return options.payout_limit, options.imperial_payout_limit
 
 
 def _lower(now: Cents | None, after: Cents | None) -> bool:

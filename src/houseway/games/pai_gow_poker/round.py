@@ -227,7 +227,7 @@ def decide(round: PokerRound, command: Command) -> list[Event]:
 
 def noticed(round: PokerRound, options: PaiGowPokerOptions, at: int) -> list[Event]:
     """What is announced when the table's options change to these."""
-    return list(notices(round.paid_by, options, at, seated=bool(round.players)))
+    return list(notices(round.options, options, round.notice, at, seated=bool(round.players)))
 
 
 def changed_by(before: PaiGowPokerOptions, after: PaiGowPokerOptions) -> Citation | None:
