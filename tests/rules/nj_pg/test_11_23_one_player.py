@@ -226,6 +226,7 @@ def test_vigorish_is_taken_by_the_paragraph_of_the_dice_where_there_are_dice() -
         ({"payout-limit": 50_000}, "NJ-PG 11.23(f)"),
         ({"dragons-eye": "vigorish"}, "NJ-PG 11.9(k)"),
         ({"house-way": "trump-plaza"}, "BASE B9"),
+        ({"dealing": "automated-shoe"}, "BASE B6"),
         ({"limits": {"pai-gow": {"minimum": 5}}}, "NJ-PG 11.7(a)-(f)"),
     ],
 )

@@ -181,6 +181,14 @@ ALLOWED_BY: dict[str, Citation] = {
     "progressive": cite("BASE B10"),
 }
 """The paragraph that leaves each option to the licensee, or that two readings of made one."""
+CARDS_AND_DEALING: dict[str, Citation] = {
+    "dealing": cite("BASE B6"),
+    "shuffler": cite("BASE B6"),
+    "decks": cite("BASE B1"),
+    "pre-shuffled": cite("BASE B1"),
+    "card-life-hours": cite("BASE B1"),
+}
+"""The same for what every table of cards chooses."""
 
 
 class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):

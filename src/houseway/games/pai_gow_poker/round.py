@@ -27,7 +27,7 @@ from houseway.games.pai_gow_poker.events import (
     Surrendered,
 )
 from houseway.games.pai_gow_poker.notice import Notice, begins, notices
-from houseway.games.pai_gow_poker.options import ALLOWED_BY, ENVY_MINIMUM, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.options import ALLOWED_BY, CARDS_AND_DEALING, ENVY_MINIMUM, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.payment import (
     ALL_CARDS_STAY,
     PROGRESSIVE,
@@ -232,7 +232,7 @@ def noticed(round: PokerRound, options: PaiGowPokerOptions, at: int) -> list[Eve
 
 def changed_by(before: PaiGowPokerOptions, after: PaiGowPokerOptions) -> Citation | None:
     """The paragraph that leaves to the licensee what differs between the two, if one does."""
-    return allowed_by(ALLOWED_BY, before, after)
+    return allowed_by({**ALLOWED_BY, **CARDS_AND_DEALING}, before, after)
 
 
 def evolve(round: PokerRound, event: Event) -> PokerRound:
