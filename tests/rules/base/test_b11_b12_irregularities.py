@@ -122,6 +122,28 @@ def test_a_generator_that_fails_after_the_dice_leaves_their_total_to_count_from(
 
 
 @pytest.mark.rule("BASE B11")
+@pytest.mark.parametrize("uncovered", [False, True])
+def test_a_generator_may_fail_while_the_dice_are_shaken_or_lie_open(uncovered: bool) -> None:
+    session = closed(starting_position="generator", dragons_eye="vigorish", dragons_eye_start="count")
+    if uncovered:
+        session.do(ShakeDice(dice=Dice(1, (1, 1))))
+    assert session.do(ReportGenerator()) == [GeneratorFailed("BASE B11")]
+    if not uncovered:
+        session.do(ShakeDice(dice=Dice(1, (1, 1))))
+    found = of(StartingPlaceFound, session.do(SettleDice()))
+    assert (found[0].place, found[0].by) == (2, "shaker")
+    finish(session)
+    assert of(StartingPlaceFound, whole_round(session))[0].by == "shaker"
+
+
+@pytest.mark.rule("BASE B11")
+def test_a_generator_that_fails_once_the_starting_place_is_found_is_reported_for_the_next_round() -> None:
+    session = closed(starting_position="generator")
+    session.do(DrawStart(number=3))
+    assert refused(session, ReportGenerator()) == "BASE B11"
+
+
+@pytest.mark.rule("BASE B11")
 def test_a_deal_that_began_at_the_wrong_place_is_dead() -> None:
     session = closed()
     assert refused(session, ReportWrongStart()) == "BASE B11"

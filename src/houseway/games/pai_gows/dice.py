@@ -232,8 +232,8 @@ def report_generator(round: Round, command: ReportGenerator) -> Iterator[Event]:
     law = round.rules.irregularity
     if round.options.starting_position != "generator" or not round.generator_works:
         raise BadCommandError("there is no generator in use at this table")
-    if round.phase not in {"betting", "starting"}:
-        raise Refusal("the generator has named the starting place of this round", law)
+    if round.start is not None or round.phase == "over":
+        raise Refusal("the starting place of this round has been found", law)
     yield GeneratorFailed(law)
     if round.phase == "starting" and round.dice is not None:
         yield starting_place(round, "shaker", round.dice.total)
