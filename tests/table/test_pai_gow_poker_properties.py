@@ -236,6 +236,8 @@ GIVING_UP: tuple[dict[str, Any], ...] = (
 def test_tables_full_of_people_who_give_up_and_of_exposed_cards_never_stop_and_never_lose_a_chip() -> None:
     for seed in range(120):
         session = start(PaiGowPokerOptions.read(dict(GIVING_UP[seed % len(GIVING_UP)])))
+        for empty in (3, 4) if seed % 3 == 0 else ():
+            session.do(c.Sit(empty, f"player {empty}", CHIPS))
         for command in commands(session, seed, 250, wildness=0.05):
             try_command(session, command)
 

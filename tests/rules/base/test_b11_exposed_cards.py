@@ -154,14 +154,14 @@ def test_after_a_void_round_the_meter_shows_what_it_did_before_whatever_has_move
 # --- B12: the second hand --------------------------------------------------------------------------------------------
 
 
-def two_hands(until: type[Any] | None = None, **chosen: Any) -> Session:
+def two_hands(until: type[Any] | None = None, side: dict[str, int] | None = None, **chosen: Any) -> Session:
     """Ann at seats 3 and 4, where the hand at 4 comes second, and Bo at 6."""
     session = table((), two_areas=True, **chosen)
     for seat, player in ((3, "Ann"), (4, "Ann"), (6, "Bo")):
         session.do(c.Sit(seat, player, CHIPS))
     make_cards_ready(session, {3: WINNER, 4: LOSER, 0: MIDDLING})
     for seat in (3, 4, 6):
-        bet(session, seat)
+        bet(session, seat, **(side or {}))
     session.do(c.NoMoreBets())
     go_on(session, until=until)
     return session
@@ -196,6 +196,13 @@ def test_a_card_of_the_second_hand_may_be_reported_while_the_first_is_being_set(
     session.do(ReportExposedCard(4))
     assert "HandPickedUp" not in names(session.do(AskHouseWay(3))), "first he says whether it is void"
     assert session.do(PlayOn(4))[-1] == HandPickedUp("BASE B12", 4)
+    assert refused(session, ReportExposedCard(4)) == LAW
+
+
+@pytest.mark.rule("BASE B12", LAW)
+def test_a_second_hand_that_was_surrendered_unseen_gives_nobody_a_choice() -> None:
+    session = two_hands(side={"imperial": 500})
+    session.do(Surrender(4))
     assert refused(session, ReportExposedCard(4)) == LAW
 
 

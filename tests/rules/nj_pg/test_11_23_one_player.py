@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.poker_tables import (
     CHIPS,
+    DRAGON,
     GAME,
     LOSER,
     MIDDLING,
@@ -37,7 +38,6 @@ from houseway.games.pai_gows.events import PayWinners
 from houseway.record.session import Session
 from houseway.table.events import OptionsChanged
 
-FOURS = "4s 4h 4d 4c Ts 8h 2d"
 EIGHTS = "8s 8d 8c Jh Jd 5s 8h"
 """Four eights, which do not meet five aces."""
 
@@ -85,9 +85,10 @@ def test_where_a_player_may_have_two_areas_the_least_limit_is_what_both_could_wi
 def described(first: str, second: str, **more: Any) -> dict[str, Any]:
     """Two seats with those hands set the house way, both played by Ann."""
     wagers = more.pop("wagers", {1: {}, 2: {}})
+    dealer = more.pop("dealer", MIDDLING)
     return {
         "game": "pai-gow-poker",
-        "dealer": MIDDLING,
+        "dealer": dealer,
         "seats": [
             {"seat": seat, "player": "Ann", "hand": hand, "set": "house-way", "wagers": {"pai-gow": 10, **wagers[seat]}}
             for seat, hand in ((1, first), (2, second))
@@ -110,6 +111,28 @@ def test_settle_takes_equal_names_for_one_player() -> None:
     first, second = settle(document)["seats"]
     assert second["wagers"]["dynasty"]["paid"] == "15000.00", "each has a limit of his own"
     assert second["wagers"]["envy"]["paid"] == "100.00"
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_everything_that_both_areas_have_been_paid_counts_against_the_limit() -> None:
+    document = described(
+        WINNER, "3s 3h 5d 5c 7s 7h Td", dealer=DRAGON, options={"variant": "ez", "payout-limit": 40_000},
+        wagers={1: {"queens-dragon": 300, "dynasty": 60}, 2: {"queens-dragon": 400}},
+    )  # fmt: skip
+    first, second = settle(document)["seats"]
+    assert first["wagers"]["queens-dragon"]["paid"] == "15000.00"
+    assert second["wagers"]["queens-dragon"]["paid"] == "20000.00"
+    assert first["wagers"]["dynasty"]["paid"] == "5000.00", "35,000 have been paid before the premium hand's 30,000"
+
+
+@pytest.mark.rule("BASE B10")
+def test_the_limit_of_the_imperial_wager_is_one_players_too() -> None:
+    document = described(
+        WINNER, EIGHTS, options={"imperial-payout-limit": 40_000}, wagers={1: {"imperial": 39}, 2: {"imperial": 100}}
+    )
+    first, second = settle(document)["seats"]
+    assert first["wagers"]["imperial"]["paid"] == "39000.00"
+    assert second["wagers"]["imperial"]["paid"] == "1000.00"
 
 
 @pytest.mark.rule("BASE B8", "BASE A8")
@@ -207,6 +230,15 @@ def test_a_higher_limit_applies_at_once_and_another_option_needs_no_notice() -> 
     other = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 45_000, "bank-rounds": 2}, at=MINUTE))
     assert session.table.round.paid_by.payout_limit == 50_000_00
     assert not of(PayoutLimitNoticed, other), "that notice is still on its way"
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_while_a_notice_runs_a_still_lower_limit_is_announced_and_what_applies_stays() -> None:
+    session = table((1,), variant="ez", payout_limit=50_000)
+    session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 45_000}, at=0))
+    lower = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 42_000}, at=10 * MINUTE))
+    assert of(PayoutLimitNoticed, lower) == [PayoutLimitNoticed("NJ-PG 11.23(f)", 40 * MINUTE, 50_000_00)]
+    assert session.table.round.paid_by.payout_limit == 50_000_00
 
 
 # --- which paragraph is cited ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests import poker_tables, tile_tables
-from tests.tables import names
+from tests.tables import make_ready, names
 
 from houseway.core import commands as c
 from houseway.core.events import WagerLost, WagerWon
@@ -80,6 +80,20 @@ def test_pai_gow_wagers_that_a_triple_takes_are_decided_with_the_dice(at: Any, g
     session = closed(at, "no-vigorish")
     session.do(ShakeDice(dice=PLAIN))
     assert (1, "pai-gow") not in standing(game, session).wagers
+
+
+@pytest.mark.rule("NJ-PG 11.9(k)2", "NJ-PG 11.10(k)")
+def test_so_is_the_dealers_own_against_a_players_bank() -> None:
+    session = poker_tables.table((1, 3), dragons_eye="no-vigorish", bank_with_no_vigorish=True)
+    poker_tables.whole_round(session, PLAIN)
+    make_ready(session)
+    poker_tables.take_the_bank(session, 1)
+    poker_tables.bet(session, 3)
+    session.do(c.NoMoreBets())
+    session.do(ShakeDice(dice=TRIPLE))
+    settle, wagers = standing(pai_gow_poker, session)
+    assert [event.seat for event in settle if isinstance(event, WagerLost)] == [0, 3]
+    assert {(0, "pai-gow"), (3, "pai-gow")} <= wagers
 
 
 @BOTH
