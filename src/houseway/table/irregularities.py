@@ -134,6 +134,7 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     check_devices(table, options)
+    yield from table.game.noticed(table.round, options, table.clock)
     yield from _options_changed(table, options)
 
 
@@ -148,7 +149,8 @@ def _options_changed(table: Table, options: Options) -> Iterator[Event]:
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
-    yield OptionsChanged(table.law("options"), options.document(), options.digest)
+    law = table.game.changed_by(table.options, options) or table.law("options")
+    yield OptionsChanged(law, options.document(), options.digest)
 
 
 def between_rounds(table: Table) -> None:
