@@ -54,6 +54,7 @@ def test_however_hands_are_folded_and_forfeited_every_cent_goes_where_a_slow_cal
     pots = {event.pot: event for event in won if event.pot != "deuce"}
     listed = [Won(event.pot, event.amount, event.winner, event.free, event.commission) for event in pots.values()]
     assert sorted(listed) == sorted(boy.awarded())
+    assert not round.open_pots, "nothing is listed as open and as won"
     for event in won:
         boy.chips[event.winner] += event.amount - event.commission
     assert {purse.seat: purse.stack for purse in round.betting.purses} == boy.chips
