@@ -16,7 +16,7 @@ from houseway.core.commands import RackStub
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import StubRacked
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, collect, legal, open_betting, uncalled, wager
+from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, legal, open_betting, uncalled, wager
 from houseway.games.deuce_of_the_dragon.commands import FoulHand, RemovePlayer, ThrowIn, Wager
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
@@ -175,7 +175,8 @@ def test_side_pots_equal_an_independent_calculation(players: list[tuple[int, boo
     if not live:
         return
     expected = pots_by_the_cent({purse.seat: purse.staked for purse in purses}, live)
-    assert [(pot.amount, frozenset(pot.contenders)) for pot in pots(collect(Betting(purses)))] == expected
+    closed = Betting(purses, highest_left=max(purse.staked for purse in purses if purse.live))
+    assert [(pot.amount, frozenset(pot.contenders)) for pot in pots(closed)] == expected
 
 
 # --- whole rounds with random stacks, cards and decisions -----------------------------------------------------------
