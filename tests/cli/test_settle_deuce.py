@@ -144,6 +144,13 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
             [("main", "36.00", 1, "1.80"), ("side 1", "15.00", 4, "0.75"), ("side 2", "10.00", 3, "0.50")],
             ("34.20", "30.00", "39.50", "14.25"),
         ),
+        # Seat 2 is alone above what seat 4 could reach, and then calls the forfeited raise as well: one side pot.
+        (
+            (10, 50, 50, 13),
+            ["1 all-in", "2 raise 5", "3 raise 10", "3 foul", "4 fold", "2 call", OUT],
+            [("main", "29.00", 1, "1.45"), ("side 1", "30.00", 2, "1.50")],
+            ("27.55", "53.50", "25.00", "10.00"),
+        ),
         # The side pot is won before the main pot, by the same player.
         (
             (10, 50, 50),
