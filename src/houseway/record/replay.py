@@ -20,7 +20,7 @@ from houseway.games.registry import game as game_of
 from houseway.record.difference import Difference, difference, submission_hash
 from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
 from houseway.record.narration import narrate
-from houseway.table.decider import TABLE_COMMANDS, evolve_all
+from houseway.table.decider import TABLE_COMMANDS, apply
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.state import Table, new_table
 
@@ -90,16 +90,16 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         if differs is not None and current:
             raise LogError(number, differs.fault)
         before = table.number
-        table = _evolved(table, events, number)
+        table = _after(table, command, events, number)
         if differs is not None:
             _check_words(events, number)
         yield Step(number, command, events, table, before, differs)
 
 
-def _evolved(table: Table, events: tuple[Event, ...], number: int) -> Table:
+def _after(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:
     """Events from a file may be anything; those that could not have happened at this table are the line's fault."""
     try:
-        return evolve_all(table, events)
+        return apply(table, command, events)
     except Exception as error:
         raise LogError(number, f"the events could not have happened at this table: {error!r}") from None
 
