@@ -9,7 +9,7 @@ from tests.draw_tables import (
     DECK,
     bet,
     decide,
-    draw,
+    finish,
     option_error,
     table,
     whole_round,
@@ -18,15 +18,16 @@ from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
 
 from houseway.core.commands import (
     Deal,
+    DealNext,
+    FaceUpCard,
+    Jam,
     LoadCards,
     NoMoreBets,
-    RackStub,
     ReceiveCards,
     Shuffle,
-    WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError
-from houseway.games.double_draw_poker.events import CollectDiscards, Discard, SettleAll
+from houseway.games.double_draw_poker.events import CollectDiscards, Discard
 from houseway.record.session import Session
 from houseway.table.events import CardsShuffled, CoverCardPlaced
 
@@ -87,7 +88,6 @@ def test_the_machine_shuffles_one_deck_while_the_other_plays() -> None:
     shuffled = of(CardsShuffled, dealer_goes_on(session))
     assert [(event.deck, event.machine) for event in shuffled] == [(0, True)]
     assert session.table.phase == "first-draw-wagers"
-    assert "NJ-DDP 42.2(b)3" in session.table.procedure.laws["alternate"]
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)4")
@@ -111,42 +111,45 @@ def first_deck_still_in_the_rack() -> Session:
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
-    session.do(Deal())
     return session
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
-def test_discards_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+def test_no_card_is_dealt_or_set_aside_while_the_other_decks_cards_are_in_the_rack() -> None:
     session = first_deck_still_in_the_rack()
-    decide(session)
-    session.do(Discard(1, session.table.round.hands[1].cards[:2]))
-    assert refused(session, CollectDiscards()) == "NJ-DDP 42.2(b)5"
+    for command in (Deal(), DealNext(), FaceUpCard()):
+        assert refused(session, command) == "NJ-DDP 42.2(b)5"
     session.do(Shuffle(SEED, 0))
-    session.do(CollectDiscards())
+    assert session.table.racked is None
+    session.do(FaceUpCard())
+    assert session.table.racked == 1, "the card found face up lies in the rack"
+    session.do(Deal())
+    finish(session)
     assert session.table.racked == 1
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
-def test_settled_hands_and_the_stub_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+def test_discards_settled_hands_and_the_stub_are_the_only_cards_in_the_rack() -> None:
     session = first_deck_still_in_the_rack()
-    decide(session)
-    draw(session, 1)
-    decide(session)
-    draw(session, 1)
-    assert refused(session, SettleAll()) == "NJ-DDP 42.2(b)5"
     session.do(Shuffle(SEED, 0))
-    session.do(SettleAll())
-    session.do(RackStub())
+    session.do(Deal())
+    decide(session)
+    session.do(Discard(1, session.table.round.hands[1].cards[:2]))
+    session.do(CollectDiscards())
     assert session.table.racked == 1
-    everybody_folds = first_deck_still_in_the_rack()
-    decide(everybody_folds, 1)
-    assert refused(everybody_folds, RackStub()) == "NJ-DDP 42.2(b)5"
+    session.do(Deal())
+    finish(session)
+    assert (session.table.racked, session.table.decks[0].status) == (1, "shuffled")
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
 def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
-    session = first_deck_still_in_the_rack()
-    session.do(WrongNumberOfCards(1, 4))
+    session = table(dealing="automated-shoe", **TWO)
+    whole_round(session)
+    session.do(LoadCards(1))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    session.do(Jam("automated-shoe"))
     assert session.table.racked == 0
     assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     whole_round(session)
