@@ -124,14 +124,14 @@ def test_random_tables_come_to_everything_that_can_happen_at_a_table() -> None:
 
 def hidden(round: Round, viewer: int | None, shown: set[int]) -> Round:
     """The round with every card that this viewer may not see replaced by a blank."""
-    dealt = round.phase not in {"betting", "dealing"}
+    looked_at = round.phase not in {"betting", "dealing"}
 
     def blank(held: tuple[Card, ...]) -> tuple[Card, ...]:
         return ("??",) * len(held)
 
     hands = {}
     for at, hand in round.hands.items():
-        mine = at == viewer and dealt
+        mine = at == viewer and looked_at
         hands[at] = msgspec.structs.replace(
             hand,
             cards=hand.cards if mine or at in shown else blank(hand.cards),
