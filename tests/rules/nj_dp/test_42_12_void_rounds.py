@@ -82,7 +82,8 @@ SOONER_OR_LATER: dict[str, Happens] = {
 @pytest.mark.rule("NJ-DP 42.12(b)", "NJ-DP 42.7(e)2", "NJ-DP 42.10(c)3")
 @pytest.mark.parametrize("when", SOONER_OR_LATER)
 @pytest.mark.parametrize(
-    "why", [c.WrongNumberOfCards(2, 4), c.CountStub(30, misdealt=True, in_all=53), c.CountStub(30), c.DealerCardExposed()]
+    "why",
+    [c.WrongNumberOfCards(2, 4), c.CountStub(30, misdealt=True, in_all=53), c.CountStub(30), c.DealerCardExposed()],
 )
 def test_whatever_makes_the_round_void_each_seat_has_what_it_had(when: str, why: Any) -> None:
     session = dealt("NJ", HANDS, DEALER, SIDE)
