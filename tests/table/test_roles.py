@@ -38,14 +38,16 @@ NEW_JERSEY: Steps = {
     **{c.PlaceWagers: "42.6(a)", c.TakeBackWagers: "42.6(b)", c.NoMoreBets: "42.7(b)"},
     **{c.Deal: "42.7(d)", c.DealNext: "42.7(d)", c.FaceUpCard: "42.12(a)"},
 }
-NEW_JERSEY_DRAGON: Steps = NEW_JERSEY | {
+NEW_JERSEY_DRAGON: Steps = {
+    **NEW_JERSEY,
     **{c.ChangeCards: "1.18(g)", c.CountStub: "42.7(e)", c.RackStub: "42.10(c)3", c.CollectCards: "42.10(e)"},
     **{c.CardDrawnInError: "42.12(a)", c.WrongNumberOfCards: "42.12(b)", c.DealerCardExposed: "42.10(c)3"},
     **{c.Jam: "42.12(c)", c.TakeOutOfUse: "42.12(e)", c.ChangeMethod: "42.12(e)", c.ChangeOptions: "42.11(d)"},
     **{c.ActForAbsent: "42.10(c)", dp.MakePlay: "42.10(c)2", dp.Fold: "42.10(c)1", dp.CollectFolded: "42.10(c)1"},
     **{dp.RevealDealerHand: "42.10(c)3", dp.SettleSeat: "42.10(d)", dp.SettleAll: "42.10(d)"},
 }
-DOUBLE_DRAW: Steps = NEW_JERSEY | {
+DOUBLE_DRAW: Steps = {
+    **NEW_JERSEY,
     **{c.ChangeCards: "1.18(g)2", c.CountStub: "42.7(f)", c.RackStub: "42.7(e)", c.CollectCards: "42.10(k)"},
     **{c.CardDrawnInError: "42.12(b)", c.WrongNumberOfCards: "42.12(c)", c.Jam: "42.12(d)"},
     **{c.TakeOutOfUse: "42.12(f)", c.ChangeMethod: "42.12(f)", c.ChangeOptions: "42.11(c)"},
@@ -111,7 +113,7 @@ def test_only_steps_that_a_document_does_not_know_lack_a_paragraph() -> None:
     assert without == nowhere | not_here
 
 
-@pytest.mark.parametrize("kind", {**WILD, **HABITS.wild}, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*WILD, *HABITS.game.commands], ids=lambda kind: kind.__name__)
 def test_a_command_that_nobody_is_named_for_is_said_by_whoever_may(kind: type[Command]) -> None:
     assert set(kind.may) == allowed(kind)
 
