@@ -113,7 +113,7 @@ def recut_step(table: Table) -> Command | None:
 def cut_depth(table: Table, deck: Deck) -> int:
     """Somewhere in the middle, no two decks alike; as deep as this table wants it, and never the whole deck."""
     least, size = table.procedure.cut_at_least, len(deck.order)
-    deepest = max(least, size - 10)
+    deepest = max(least, size - 11)
     return least + int(deck.seed[:8], 16) % (deepest - least + 1)
 
 
