@@ -17,6 +17,7 @@ from tests.draw_tables import (
 from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
 
 from houseway.core.commands import (
+    ChangeOptions,
     Deal,
     DealNext,
     FaceUpCard,
@@ -29,7 +30,7 @@ from houseway.core.commands import (
 from houseway.core.decider import BadCommandError
 from houseway.games.double_draw_poker.events import CollectDiscards, Discard
 from houseway.record.session import Session
-from houseway.table.events import CardsShuffled, CoverCardPlaced
+from houseway.table.events import CardsReceived, CardsShuffled, CoverCardPlaced, DeckRemoved
 
 TWO: dict[str, Any] = {"decks": 2, "shuffler": "automated"}
 
@@ -153,3 +154,32 @@ def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
     assert session.table.racked == 0
     assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     whole_round(session)
+
+
+@pytest.mark.rule("NJ-DDP 42.2(a)", "NJ-DDP 42.2(b)")
+def test_another_number_of_decks_is_received_and_inspected_or_the_surplus_deck_leaves() -> None:
+    session = table(shuffler="automated")
+    whole_round(session)
+    session.do(ChangeOptions(dict(TWO)))
+    session.do(Shuffle(SEED))
+    assert refused(session, LoadCards()) == "NJ-DDP 42.2(a)"
+    happened = make_ready(session)
+    assert [event.backs for event in of(CardsReceived, happened)] == [("red", "blue")]
+    whole_round(session)
+    removed, _ = session.do(ChangeOptions({"shuffler": "automated"}))
+    assert isinstance(removed, DeckRemoved)
+    assert (removed.deck, removed.cite) == (1, "NJ-DDP 42.2(a)")
+    whole_round(session)
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)3")
+def test_no_card_is_dealt_before_the_other_deck_has_been_shuffled() -> None:
+    session = table(**TWO)
+    whole_round(session)
+    make_ready(session)
+    session.do(Jam("shuffler"))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert refused(session, Deal()) == "NJ-DDP 42.2(b)3"
+    dealer_goes_on(session)
+    assert session.table.phase == "first-draw-wagers"
