@@ -90,13 +90,13 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         if differs is not None and current:
             raise LogError(number, differs.fault)
         before = table.number
-        table = _after(table, command, events, number)
+        table = _evolved(table, command, events, number)
         if differs is not None:
             _check_words(events, number)
         yield Step(number, command, events, table, before, differs)
 
 
-def _after(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:
+def _evolved(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:
     """Events from a file may be anything; those that could not have happened at this table are the line's fault."""
     try:
         return apply(table, command, events)
