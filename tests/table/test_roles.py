@@ -27,19 +27,17 @@ PLAYERS = {
     *(dp.MakePlay, dp.Fold, dd.MakeDrawWager, dd.Fold, dd.Discard),
 }
 FLOOR = {c.VerifyInspection, c.OrderRecut, c.OrderShuffle, c.ChangeMethod, c.ChangeOptions}
-NO_STEP = {c.Sit, c.BuyIn, c.Leave}
-"""No paragraph says that a dealer does not sit down to play; it makes no sense."""
-
 Steps = dict[type[Command], str]
 NEW_JERSEY: Steps = {
     **{c.ReceiveCards: "42.3(a)", c.InspectCards: "42.3(a)", c.VerifyInspection: "42.3(b)", c.SpreadCards: "42.3(b)"},
     **{c.ViewCards: "42.3(b)", c.WashCards: "42.3(c)", c.Shuffle: "42.4(a)", c.CutCards: "42.4(c)1.i"},
     **{c.OrderRecut: "42.4(d)", c.LoadCards: "42.7(a)", c.SpreadIdle: "42.4(e)", c.TurnUp: "42.4(e)"},
-    **{c.PlaceWagers: "42.6(a)", c.TakeBackWagers: "42.6(b)", c.NoMoreBets: "42.7(b)"},
+    **{c.BuyIn: "42.6(a)", c.PlaceWagers: "42.6(a)", c.TakeBackWagers: "42.6(b)", c.NoMoreBets: "42.7(b)"},
     **{c.Deal: "42.7(d)", c.DealNext: "42.7(d)", c.FaceUpCard: "42.12(a)"},
 }
 NEW_JERSEY_DRAGON: Steps = {
     **NEW_JERSEY,
+    **{c.Sit: "42.6(c)", c.Leave: "42.6(c)"},
     **{c.ChangeCards: "1.18(g)", c.CountStub: "42.7(e)", c.RackStub: "42.10(c)3", c.CollectCards: "42.10(e)"},
     **{c.CardDrawnInError: "42.12(a)", c.WrongNumberOfCards: "42.12(b)", c.DealerCardExposed: "42.10(c)3"},
     **{c.Jam: "42.12(c)", c.TakeOutOfUse: "42.12(e)", c.ChangeMethod: "42.12(e)", c.ChangeOptions: "42.11(d)"},
@@ -48,6 +46,7 @@ NEW_JERSEY_DRAGON: Steps = {
 }
 DOUBLE_DRAW: Steps = {
     **NEW_JERSEY,
+    **{c.Sit: "42.6(d)", c.Leave: "42.6(d)"},
     **{c.ChangeCards: "1.18(g)2", c.CountStub: "42.7(f)", c.RackStub: "42.7(e)", c.CollectCards: "42.10(k)"},
     **{c.CardDrawnInError: "42.12(b)", c.WrongNumberOfCards: "42.12(c)", c.Jam: "42.12(d)"},
     **{c.TakeOutOfUse: "42.12(f)", c.ChangeMethod: "42.12(f)", c.ChangeOptions: "42.11(c)"},
@@ -55,6 +54,7 @@ DOUBLE_DRAW: Steps = {
     **{dd.CollectDiscards: "42.10(d)", dd.SettleSeat: "42.10(j)", dd.SettleAll: "42.10(j)"},
 }
 MARYLAND: Steps = {
+    **{c.Sit: "7.C", c.BuyIn: "7.A", c.Leave: "7.C(1)"},
     **{c.ReceiveCards: "4.A", c.InspectCards: "4.A", c.VerifyInspection: "4.A", c.SpreadCards: "4.A(1)"},
     **{c.ViewCards: "4.A(1)", c.WashCards: "4.C(2)", c.Shuffle: "5.A", c.OrderShuffle: "5.A(3)", c.CutCards: "5.F"},
     **{c.OrderRecut: "5.G", c.LoadCards: "8.B", c.SpreadIdle: "5.H", c.TurnUp: "5.H(3)", c.ChangeCards: "3.C(2)"},
@@ -108,9 +108,13 @@ def test_whoever_says_what_is_not_his_to_say_is_told_the_paragraph_of_that_step(
 
 def test_only_steps_that_a_document_does_not_know_lack_a_paragraph() -> None:
     without = {(document, kind) for document, _, _, kind, step in cases() if step is None}
-    nowhere = {(document, kind) for document, *_ in TABLES for kind in NO_STEP}
-    not_here = {("NJ-DP", c.OrderShuffle), ("NJ-DDP", c.OrderShuffle), ("NJ-DDP", c.DealerCardExposed)}
-    assert without == nowhere | not_here
+    assert without == {("NJ-DP", c.OrderShuffle), ("NJ-DDP", c.OrderShuffle), ("NJ-DDP", c.DealerCardExposed)}
+
+
+@pytest.mark.parametrize("steps", [NEW_JERSEY_DRAGON, MARYLAND, DOUBLE_DRAW], ids=["NJ-DP", "MD-DP", "NJ-DDP"])
+def test_only_sitting_and_leaving_are_matters_of_seating(steps: Steps) -> None:
+    seating = {"42.6(c)", "42.6(d)", "7.C", "7.C(1)"}
+    assert {kind for kind, step in steps.items() if step in seating} == {c.Sit, c.Leave}
 
 
 @pytest.mark.parametrize("kind", [*WILD, *HABITS.game.commands], ids=lambda kind: kind.__name__)
