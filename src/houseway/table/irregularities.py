@@ -45,6 +45,7 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
         yield void(table, "face-up-void", "a card was found face up in the deck")
     else:
+        check_other_deck(table, number)
         yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
 
 
