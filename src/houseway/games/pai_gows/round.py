@@ -75,7 +75,7 @@ from houseway.games.pai_gows.state import (
     waits_for,
 )
 
-__all__ = ["PHASES", "dealer_has_hand", "wagers"]
+__all__ = ["PHASES", "dealer_has_hand", "standing", "wagers"]
 
 R = TypeVar("R", bound=Round)
 
