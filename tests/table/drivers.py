@@ -1,0 +1,339 @@
+"""People at a table of any game: what the house must do, what players are offered, what might go wrong, and nonsense.
+
+Nobody here knows a game. Commands are made from the types of their fields and from what the table says and holds;
+each run has a temper of its own, with a few kinds of command that it likes to say, so that rare paths are reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from tests.table.any_options import amounts, any_options, random_options, wager_names
+
+from houseway.core import commands as c
+from houseway.core.cards import Card
+from houseway.core.decider import BadCommandError, Command, Refusal, Role
+from houseway.core.options import OptionError
+from houseway.table.dealer import next_step
+from houseway.table.decider import TABLE_COMMANDS, decide
+from houseway.table.state import Table
+
+replace = msgspec.structs.replace
+HOUR = 3600
+ROLES: tuple[Role | None, ...] = (None, None, "player", "dealer", "floorperson", "supervisor")
+PLACES = range(8)
+Dealt = Mapping[int, Sequence[Card]]
+"""The cards that were dealt to each place in this round."""
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """How the people of one run behave."""
+
+    wild: float
+    """How often somebody says anything at all."""
+    odd: float
+    """How often somebody says one of the favourite things, whether or not it is the time for it."""
+    varied: float
+    """How often a step is done in another way than by the book."""
+    first: float
+    """How often a player takes the first choice that is offered."""
+    few: int
+    """How many kinds of wagers are placed at most."""
+    favourites: tuple[type[Command], ...]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A command, and whether the table itself has called for it: then it may not be refused."""
+
+    command: Command
+    called_for: bool = False
+    by_player: bool = False
+    """A choice of a player's, who may be offered more than his chips can pay: a game does not see them."""
+
+
+OPENING = (c.ReceiveCards, c.InspectCards, c.VerifyInspection, c.SpreadCards, c.ViewCards, c.WashCards, c.LoadCards)
+
+
+def random_temper(r: Random, table: Table) -> Temper:
+    kinds = [kind for kind in kinds_at(table) if kind not in OPENING]
+    own = list(table.game.commands)
+    favourites = [r.choice(own if r.random() < 0.6 else kinds) for _ in range(r.choice((1, 2, 4, 8)))]
+    return Temper(
+        wild=r.choice((0, 0.02, 0.1)),
+        odd=r.choice((0.05, 0.15, 0.3, 0.5)),
+        varied=r.choice((0.05, 0.2, 0.5)),
+        first=r.choice((0, 0.3, 0.8)),
+        few=r.choice((1, 2, 3, 6)),
+        favourites=tuple(favourites),
+    )
+
+
+def kinds_at(table: Table) -> tuple[type[Command], ...]:
+    return (*TABLE_COMMANDS, *table.game.commands)
+
+
+# --- who says what ------------------------------------------------------------------------------------------------
+
+
+class Crowd:
+    """Everybody at one table."""
+
+    def __init__(self, r: Random, table: Table) -> None:
+        self.r = r
+        self.temper = random_temper(r, table)
+        self.clock = 0
+        self.accepted: list[dict[str, int]] = []
+        """Wagers that were accepted under these options."""
+        self.accepted_under = table.options
+
+    def next(self, table: Table, dealt: Dealt, orderly: bool) -> Said | None:
+        """What is said next; when all is orderly only what the table calls for, and nothing once that is done."""
+        if self.r.random() < 0.01:
+            self.clock += self.r.choice((1, 60, HOUR, 4 * HOUR, 9 * HOUR))
+        if orderly:
+            return self.called_for(table, first=True)
+        chance = self.r.random()
+        if chance < self.temper.wild:
+            return Said(self.wild(table, dealt))
+        if chance < self.temper.wild + self.temper.odd:
+            return Said(self.timed(self.made(self.r.choice(self.temper.favourites), table, dealt)))
+        return self.sensible(table, dealt)
+
+    def timed(self, command: Command) -> Command:
+        return replace(command, at=self.clock) if self.clock else command
+
+    def entropy(self) -> str:
+        return f"{self.r.getrandbits(256):064x}"
+
+    def called_for(self, table: Table, *, first: bool) -> Said | None:
+        """The house's own next step, or a choice of the player who is to act."""
+        turn = table.game.to_act(table.round)
+        step = next_step(table, self.entropy, self.clock)
+        if turn is not None and (step is None or self.r.random() < 0.5):
+            choices = table.game.choices(table.round, turn)
+            assert choices, "whoever is to act can act"
+            chosen = choices[0] if first and self.r.random() < 0.8 else self.r.choice(choices)
+            return Said(self.timed(chosen), called_for=True, by_player=True)
+        if step is None:
+            assert table.phase == "betting", f"nobody does anything in the phase {table.phase}"
+            return None
+        return Said(self.timed(step), called_for=True)
+
+    def sensible(self, table: Table, dealt: Dealt) -> Said:
+        r = self.r
+        called = self.called_for(table, first=r.random() < self.temper.first)
+        if called is not None and (table.phase != "betting" or table.players):
+            return called if r.random() >= self.temper.varied else Said(self.varied(called.command, table, dealt))
+        if not table.players or r.random() < 0.1:
+            some = r.choice((c.Sit, c.Sit, c.Sit, c.SpreadIdle, c.Leave, c.BuyIn))
+            return Said(self.timed(self.made(some, table, dealt)))
+        without = set(table.players) - {seat for seat, _ in table.game.wagers(table.round)}
+        if without and r.random() < 0.85:
+            return Said(self.timed(self.wagering(table, r.choice(sorted(without)))))
+        return Said(self.timed(c.NoMoreBets()))
+
+    def varied(self, command: Command, table: Table, dealt: Dealt) -> Command:
+        """The same step with something else about it, or another step of the same kind of person."""
+        r, kind = self.r, type(command)
+        fields = [field for field in msgspec.structs.fields(kind) if field.name not in {"by", "at"}]
+        if kind is c.Deal:
+            return replace(c.DealNext(), at=command.at)
+        if not fields or r.random() < 0.3:
+            others = [
+                other
+                for other in table.game.commands
+                if other.may == kind.may and len(msgspec.structs.fields(other)) == len(fields) + 2
+            ]
+            return self.timed(self.made(r.choice(others), table, dealt)) if others else command
+        field = r.choice(fields)
+        hint = _hints(kind)[field.name]
+        return replace(command, **{field.name: self.value(field.name, hint, table, dealt, None)})
+
+    def wagering(self, table: Table, seat: int) -> Command:
+        """Wagers that the table takes from that seat, if any are found."""
+        r = self.r
+        if self.accepted_under is not table.options:
+            self.accepted, self.accepted_under = [], table.options
+        names, sums = wager_names(table.game.name), amounts(table.options)
+        for _ in range(8):
+            if self.accepted and r.random() < 0.5:
+                wagers = r.choice(self.accepted)
+            else:
+                some = r.sample(names, min(len(names), r.randint(1, self.temper.few + 1)))
+                same = r.choice(sums)
+                wagers = {name: same if r.random() < 0.7 else r.choice(sums) for name in some}
+            command = c.PlaceWagers(seat, wagers)
+            try:
+                decide(table, command)
+            except (Refusal, BadCommandError):
+                continue
+            if wagers not in self.accepted:
+                self.accepted.append(wagers)
+            break
+        return command
+
+    # --- any command ----------------------------------------------------------------------------------------------
+
+    def wild(self, table: Table, dealt: Dealt) -> Command:
+        """Anything at all, said by anybody at any time."""
+        r = self.r
+        command = self.made(r.choice(kinds_at(table)), table, dealt, garbage=0.5)
+        return replace(command, by=r.choice(ROLES), at=r.choice((self.clock, 0, self.clock + HOUR, -5)))
+
+    def made(self, kind: type[Command], table: Table, dealt: Dealt, garbage: float = 0) -> Command:
+        """A command of that kind, its fields filled from their types and from what is on the table."""
+        if kind is c.PlaceWagers and not garbage and table.players:
+            return self.wagering(table, self.r.choice(sorted(table.players)))
+        values: dict[str, Any] = {}
+        for field in msgspec.structs.fields(kind):
+            optional = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
+            if field.name in {"by", "at"} or (optional and self.r.random() < 0.5):
+                continue
+            hint = _hints(kind)[field.name]
+            if self.r.random() < garbage:
+                values[field.name] = self.garbage(hint)
+            else:
+                values[field.name] = self.value(field.name, hint, table, dealt, values.get("seat"))
+        return kind(**values)
+
+    def value(self, name: str, kind: Any, table: Table, dealt: Dealt, seat: int | None) -> Any:
+        """Something that such a field might well hold here."""
+        r, origin, args = self.r, get_origin(kind), get_args(kind)
+        if origin is Literal:
+            return r.choice(args)
+        if origin in (Union, UnionType):
+            return self.value(name, r.choice(args), table, dealt, seat)
+        if kind is NoneType:
+            return None
+        if kind is bool:
+            return r.random() < 0.5
+        if kind is int:
+            return self.number(name, table, dealt, seat)
+        if kind is str:
+            return self.text(name, table, dealt, seat)
+        if origin is tuple:
+            return self.several(name, args, table, dealt, seat)
+        if origin is dict:
+            return self.names(kind, table)
+        return self.record(kind)
+
+    def number(self, name: str, table: Table, dealt: Dealt, seat: int | None) -> int:
+        r = self.r
+        pack = table.procedure.pack
+        playing = table.decks[table.playing] if table.playing is not None else None
+        about: list[int]
+        match name:
+            case "seat" | "to" | "of" | "place":
+                turn = table.game.to_act(table.round)
+                about = [*table.players, *([turn] * 3 if turn is not None else []), r.choice(PLACES)]
+            case "deck":
+                about = [*range(len(table.decks)), r.choice((0, 0, 1, 2))]
+            case "amount" | "buy_in" | "dealers_wager":
+                held = [amount for (at, _), amount in table.game.wagers(table.round).items() if seat in (None, at)]
+                about = [*held * 3, *amounts(table.options), 0, table.stack(seat or 0), 100_000]
+            case "counted":
+                left = playing.left if playing else 0
+                about = [left, left, left - 1, left + 1]
+            case "depth":
+                about = [r.randint(0, pack.size)]
+            case "held":
+                most = max(map(len, dealt.values()), default=0)
+                about = [most, most, most - 1, most + 1, len(dealt.get(seat or 0, ()))]
+            case _:
+                about = [pack.size, pack.size, pack.size - 1, pack.size + 1, r.randint(0, 9)]
+        return r.choice(about)
+
+    def text(self, name: str, table: Table, dealt: Dealt, seat: int | None) -> str:
+        r = self.r
+        if name == "seed":
+            return self.entropy()
+        if name == "card":
+            return r.choice(self.cards(table, dealt, seat) or table.procedure.pack.cards)
+        if name == "player":
+            return r.choice([*table.players.values(), *(f"player {n}" for n in range(6))])
+        return r.choice(("", "", "seen", "red", "blue"))
+
+    def cards(self, table: Table, dealt: Dealt, seat: int | None) -> Sequence[Card]:
+        hands = [cards for cards in dealt.values() if cards]
+        if seat in dealt and self.r.random() < 0.9:
+            return dealt[seat]
+        return self.r.choice(hands) if hands else ()
+
+    def several(self, name: str, args: tuple[Any, ...], table: Table, dealt: Dealt, seat: int | None) -> Any:
+        r, procedure = self.r, table.procedure
+        if args[0] is int:
+            return tuple(r.choice(list(table.players) or [1]) for _ in range(r.randint(0, 2)))
+        if name == "seeds":
+            return tuple(self.entropy() for _ in range(r.choice((table.decks_in_use, 0, 1))))
+        if name == "backs":
+            return procedure.backs[: r.choice((table.decks_in_use, table.decks_in_use, 1, 2))]
+        if name == "order":
+            return self.order(procedure.pack.cards)
+        cards = self.cards(table, dealt, seat)
+        return tuple(r.sample(cards, min(len(cards), r.choice((0, 1, 2, 2, 2, 3, 5)))))
+
+    def order(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The pack in an order in which much of it still lies together, so that rare hands are dealt."""
+        r = self.r
+        sort = r.choice((lambda card: card, lambda card: card[::-1], lambda card: 0))
+        laid = sorted(cards, key=sort, reverse=r.random() < 0.5)
+        for _ in range(r.choice((0, 1, 5, 20, 80))):
+            i, j = r.randrange(len(laid)), r.randrange(len(laid))
+            laid[i], laid[j] = laid[j], laid[i]
+        cut = r.randrange(len(laid))
+        return (*laid[cut:], *laid[:cut])
+
+    def names(self, kind: Any, table: Table) -> dict[Any, Any]:
+        """Wagers, or options: the two kinds of things that are written as names with values."""
+        r, name = self.r, table.game.name
+        if get_args(kind)[1] is object:
+            return random_options(r, name, table.options).document() if r.random() < 0.7 else any_options(r, name)
+        some = r.sample(wager_names(name), r.randint(1, 2))
+        return {wager: r.choice(amounts(table.options)) for wager in some}
+
+    def record(self, kind: Any) -> Any:
+        """A record of small numbers, such as dice: all the same, or any."""
+        if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+            return None
+        r = self.r
+        face = r.randint(1, 6)
+        same = r.random() < 0.6
+        values: dict[str, Any] = {}
+        for field, hint in _hints(kind).items():
+            count = len(get_args(hint))
+            faces = tuple(face if same else r.randint(1, 6) for _ in range(max(count, 1)))
+            values[field] = faces if count else faces[0]
+        return kind(**values)
+
+    def garbage(self, kind: Any) -> Any:
+        """Of the right type, and of no sense."""
+        r, origin, args = self.r, get_origin(kind), get_args(kind)
+        if origin is Literal:
+            return r.choice(args)
+        if origin in (Union, UnionType):
+            return self.garbage(r.choice(args))
+        if kind is bool:
+            return r.random() < 0.5
+        if kind is int:
+            return r.choice((-1, 0, 1, 2, 3, 7, 8, 10, 53, 10**6, 10**12, 2**70))
+        if kind is str:
+            return r.choice(("", "short", "G" * 64, "f" * 64, "XX"))
+        if origin is tuple:
+            return tuple(self.garbage(args[0]) for _ in range(2 if args[-1] is not Ellipsis else r.randint(0, 3)))
+        if origin is dict:
+            return {r.choice(("ante", "pai-gow", "", "dealing")): r.choice((0, -1, 500, 10**12))}
+        return None if kind is NoneType else self.record(kind)
+
+
+@cache
+def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    found = get_type_hints(kind)
+    return {field.name: found[field.name] for field in msgspec.structs.fields(kind)}
+
+
+REFUSALS = (Refusal, BadCommandError, OptionError)
