@@ -37,9 +37,10 @@ WORD = re.compile(r"[a-z][a-z-]+")
 def random_options(r: Random, name: str, like: Options | None = None) -> Options:
     """Options that the documents allow; `like` others, but for a few."""
     kind = entry_of(name).options_type
+    count = r.choice((1, 2, 3) if like is not None else (0, 3, 8, 40, 40))
     while True:
         given = dict(like.document()) if like is not None else {}
-        given |= _values(r, name, kind, r.choice((1, 2, 3)) if like is not None else r.choice((0, 2, 4, 6, 40)))
+        given |= _values(r, name, kind, count)
         if like is not None:
             given["jurisdiction"] = like.jurisdiction
         try:

@@ -62,13 +62,13 @@ OPENING = (c.ReceiveCards, c.InspectCards, c.VerifyInspection, c.SpreadCards, c.
 def random_temper(r: Random, table: Table) -> Temper:
     kinds = [kind for kind in kinds_at(table) if kind not in OPENING]
     own = list(table.game.commands)
-    favourites = [r.choice(own if r.random() < 0.6 else kinds) for _ in range(r.choice((1, 2, 4, 8)))]
+    favourites = [r.choice(own if r.random() < 0.75 else kinds) for _ in range(r.choice((1, 2, 4, 8)))]
     return Temper(
         wild=r.choice((0, 0.02, 0.1)),
-        odd=r.choice((0.05, 0.15, 0.3, 0.5)),
+        odd=r.choice((0.02, 0.1, 0.2, 0.4)),
         varied=r.choice((0.05, 0.2, 0.5)),
         first=r.choice((0, 0.3, 0.8)),
-        few=r.choice((1, 2, 3, 6)),
+        few=r.choice((1, 2, 3, 5, 8)),
         favourites=tuple(favourites),
     )
 
@@ -90,6 +90,7 @@ class Crowd:
         self.accepted: list[dict[str, int]] = []
         """Wagers that were accepted under these options."""
         self.accepted_under = table.options
+        self.tries = 80
 
     def next(self, table: Table, dealt: Dealt, orderly: bool) -> Said | None:
         """What is said next; when all is orderly only what the table calls for, and nothing once that is done."""
@@ -101,8 +102,21 @@ class Crowd:
         if chance < self.temper.wild:
             return Said(self.wild(table, dealt))
         if chance < self.temper.wild + self.temper.odd:
-            return Said(self.timed(self.made(self.r.choice(self.temper.favourites), table, dealt)))
+            return Said(self.odd(table, dealt))
         return self.sensible(table, dealt)
+
+    def odd(self, table: Table, dealt: Dealt) -> Command:
+        """One of the favourite things, most often one that is not refused."""
+        for _ in range(self.r.choice((1, 4, 8))):
+            command = self.timed(self.made(self.r.choice(self.temper.favourites), table, dealt))
+            try:
+                decide(table, command)
+            except REFUSALS:
+                continue
+            except Exception:
+                break
+            break
+        return command
 
     def timed(self, command: Command) -> Command:
         return replace(command, at=self.clock) if self.clock else command
@@ -134,39 +148,54 @@ class Crowd:
             return Said(self.timed(self.made(some, table, dealt)))
         without = set(table.players) - {seat for seat, _ in table.game.wagers(table.round)}
         if without and r.random() < 0.85:
-            return Said(self.timed(self.wagering(table, r.choice(sorted(without)))))
-        return Said(self.timed(c.NoMoreBets()))
+            command = self.wagering(table, r.choice(sorted(without)))
+            if command.wagers in self.accepted or r.random() < 0.1:
+                return Said(self.timed(command))
+        closing = self.timed(c.NoMoreBets())
+        if r.random() < 0.1 or not self.refused(table, closing):
+            return Said(closing)
+        return Said(self.timed(self.made(r.choice((c.Sit, c.Sit, c.BuyIn, c.Leave, c.ChangeMethod)), table, dealt)))
+
+    def refused(self, table: Table, command: Command) -> bool:
+        try:
+            decide(table, command)
+        except REFUSALS:
+            return True
+        return False
 
     def varied(self, command: Command, table: Table, dealt: Dealt) -> Command:
         """The same step with something else about it, or another step of the same kind of person."""
         r, kind = self.r, type(command)
-        fields = [field for field in msgspec.structs.fields(kind) if field.name not in {"by", "at"}]
+        fields = [field for field in _fields(kind) if field.name not in {"by", "at"}]
         if kind is c.Deal:
             return replace(c.DealNext(), at=command.at)
         if not fields or r.random() < 0.3:
             others = [
                 other
                 for other in table.game.commands
-                if other.may == kind.may and len(msgspec.structs.fields(other)) == len(fields) + 2
+                if other.may == kind.may and len(_fields(other)) == len(fields) + 2
             ]
             return self.timed(self.made(r.choice(others), table, dealt)) if others else command
-        field = r.choice(fields)
-        hint = _hints(kind)[field.name]
-        return replace(command, **{field.name: self.value(field.name, hint, table, dealt, None)})
+        some = [field.name for field in fields if field.name != "seed" and r.random() < 0.5]
+        seat = getattr(command, "seat", None)
+        return replace(
+            command, **{name: self.value(name, _hints(kind)[name], table, dealt, seat) for name in some}
+        )
 
-    def wagering(self, table: Table, seat: int) -> Command:
+    def wagering(self, table: Table, seat: int) -> c.PlaceWagers:
         """Wagers that the table takes from that seat, if any are found."""
         r = self.r
         if self.accepted_under is not table.options:
-            self.accepted, self.accepted_under = [], table.options
+            self.accepted, self.accepted_under, self.tries = [], table.options, 80
         names, sums = wager_names(table.game.name), amounts(table.options)
-        for _ in range(8):
-            if self.accepted and r.random() < 0.5:
+        self.tries = 8 if self.accepted else max(8, self.tries - 10)
+        for _ in range(self.tries):
+            same, wagers = r.choice(sums), {}
+            if self.accepted and r.random() < 0.8:
                 wagers = r.choice(self.accepted)
-            else:
-                some = r.sample(names, min(len(names), r.randint(1, self.temper.few + 1)))
-                same = r.choice(sums)
-                wagers = {name: same if r.random() < 0.7 else r.choice(sums) for name in some}
+            if not wagers or (len(wagers) < self.temper.few and r.random() < 0.7):
+                more = r.sample(names, min(len(names), 1 if wagers else r.randint(1, 2)))
+                wagers = wagers | {name: same if r.random() < 0.6 else r.choice(sums) for name in more}
             command = c.PlaceWagers(seat, wagers)
             try:
                 decide(table, command)
@@ -174,8 +203,8 @@ class Crowd:
                 continue
             if wagers not in self.accepted:
                 self.accepted.append(wagers)
-            break
-        return command
+            return command
+        return c.PlaceWagers(seat, {**wagers, r.choice(names): r.choice(sums)})
 
     # --- any command ----------------------------------------------------------------------------------------------
 
@@ -190,7 +219,7 @@ class Crowd:
         if kind is c.PlaceWagers and not garbage and table.players:
             return self.wagering(table, self.r.choice(sorted(table.players)))
         values: dict[str, Any] = {}
-        for field in msgspec.structs.fields(kind):
+        for field in _fields(kind):
             optional = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
             if field.name in {"by", "at"} or (optional and self.r.random() < 0.5):
                 continue
@@ -207,7 +236,8 @@ class Crowd:
         if origin is Literal:
             return r.choice(args)
         if origin in (Union, UnionType):
-            return self.value(name, r.choice(args), table, dealt, seat)
+            kinds = [each for each in args if each is not NoneType]
+            return self.value(name, r.choice(kinds), table, dealt, seat) if r.random() < 0.8 else None
         if kind is NoneType:
             return None
         if kind is bool:
@@ -236,6 +266,7 @@ class Crowd:
             case "amount" | "buy_in" | "dealers_wager":
                 held = [amount for (at, _), amount in table.game.wagers(table.round).items() if seat in (None, at)]
                 about = [*held * 3, *amounts(table.options), 0, table.stack(seat or 0), 100_000]
+                about += [10**6] * 20 if name == "buy_in" else []
             case "counted":
                 left = playing.left if playing else 0
                 about = [left, left, left - 1, left + 1]
@@ -331,9 +362,14 @@ class Crowd:
 
 
 @cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
+
+
+@cache
 def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     found = get_type_hints(kind)
-    return {field.name: found[field.name] for field in msgspec.structs.fields(kind)}
+    return {field.name: found[field.name] for field in _fields(kind)}
 
 
 REFUSALS = (Refusal, BadCommandError, OptionError)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -52,14 +53,23 @@ def hold(claim: bool, what: str, detail: object = "") -> None:
 
 def documents(table: Table) -> frozenset[str]:
     """The documents that this table goes by."""
-    named = frozenset(cite.split(" ")[0] for cites in table.procedure.laws.values() for cite in cites)
+    return _documents(tuple(cites[0] for cites in table.procedure.laws.values()))
+
+
+@lru_cache
+def _documents(cites: tuple[str, ...]) -> frozenset[str]:
+    named = frozenset(map(_document, cites))
     return named | TOGETHER if named & TOGETHER else named
+
+
+def _document(cite: str) -> str:
+    return cite.partition(" ")[0]
 
 
 def check_refusal(table: Table, refused: Exception) -> None:
     hold(bool(str(refused)), "a refusal says why")
     if isinstance(refused, Refusal):
-        known = refused.citation in paragraphs() and refused.citation.split(" ")[0] in documents(table)
+        known = refused.citation in paragraphs() and _document(refused.citation) in documents(table)
         hold(known, "a refusal cites the table's own documents", refused)
         fine = not refused.sentence[0].isupper() and not refused.sentence.endswith(".")
         hold(fine, "a refusal is a sentence that a dealer would say", refused)
@@ -69,7 +79,7 @@ def check_events(table: Table, command: Command, events: Sequence[Event]) -> Non
     hold(bool(events), "an accepted command leads to something", type(command).__name__)
     own = documents(table)
     for event in events:
-        known = event.cite in paragraphs() and event.cite.split(" ")[0] in own
+        known = event.cite in paragraphs() and _document(event.cite) in own
         hold(known, f"{type(event).__name__} cites the table's own documents", event.cite)
 
 
@@ -205,17 +215,23 @@ class Sight:
             raw = to_json(event)
             self._learn(event, before, raw)
             if self.code.search(raw) or any(seed in raw for seed in self.seeds):
-                for viewer in VIEWERS:
-                    told = to_json(told_to(after, event, viewer))
-                    self._check(told, viewer, f"{type(event).__name__} as it is told")
+                self._check_all(lambda viewer, event=event: told_to(after, event, viewer), type(event).__name__)  # type: ignore[misc]
         if any(isinstance(event, RoundEnded | RoundVoided) for event in events):
             self._clear()
             self.seen.clear()
+        self._check_all(lambda viewer: views(after, viewer), "")
+
+    def _check_all(self, shown: Callable[[Viewer], Any], name: str) -> None:
+        """What everybody may see, anybody may; so only what a viewer sees besides is looked at."""
+        what = f"{name} as it is told" if name else "a view"
+        public = b""
         for viewer in VIEWERS:
-            view = to_json(views(after, viewer))
-            if view != self.seen.get(viewer):
-                self._check(view, viewer, "a view")
-                self.seen[viewer] = view
+            text = to_json(shown(viewer))
+            if text != public and (name or text != self.seen.get(viewer)):
+                self._check(text, viewer, what)
+            public = text if viewer is None else public
+            if not name:
+                self.seen[viewer] = text
 
     def _check(self, text: bytes, viewer: Viewer, what: str) -> None:
         hold(not any(seed in text for seed in self.seeds), f"{what} holds no seed")
