@@ -56,13 +56,21 @@ class Said(msgspec.Struct, frozen=True):
     """A choice of a player's, who may be offered more than his chips can pay: a game does not see them."""
 
 
+REPORTS = (c.FaceUpCard, c.CardDrawnInError, c.WrongNumberOfCards, c.DealerCardExposed, c.Jam, c.CountStub, c.Leave)
 OPENING = (c.ReceiveCards, c.InspectCards, c.VerifyInspection, c.SpreadCards, c.ViewCards, c.WashCards, c.LoadCards)
 
 
 def random_temper(r: Random, table: Table) -> Temper:
     kinds = [kind for kind in kinds_at(table) if kind not in OPENING]
     own = list(table.game.commands)
-    favourites = [r.choice(own if r.random() < 0.75 else kinds) for _ in range(r.choice((1, 2, 4, 8)))]
+    favourites = r.choice(
+        (
+            [r.choice(own if r.random() < 0.75 else kinds) for _ in range(r.choice((1, 2, 4, 8)))],
+            [kind for kind in own if "player" in kind.may],
+            [kind for kind in own if kind.out_of_turn or "player" in kind.may],
+            [kind for kind in kinds if kind.out_of_turn or kind in REPORTS],
+        )
+    )
     return Temper(
         wild=r.choice((0, 0.02, 0.1)),
         odd=r.choice((0.02, 0.1, 0.2, 0.4)),
@@ -107,7 +115,7 @@ class Crowd:
 
     def odd(self, table: Table, dealt: Dealt) -> Command:
         """One of the favourite things, most often one that is not refused."""
-        for _ in range(self.r.choice((1, 4, 8))):
+        for _ in range(self.r.choice((1, 4, 12))):
             command = self.timed(self.made(self.r.choice(self.temper.favourites), table, dealt))
             try:
                 decide(table, command)
@@ -161,6 +169,8 @@ class Crowd:
             decide(table, command)
         except REFUSALS:
             return True
+        except Exception:
+            return False
         return False
 
     def varied(self, command: Command, table: Table, dealt: Dealt) -> Command:
@@ -170,12 +180,12 @@ class Crowd:
         if kind is c.Deal:
             return replace(c.DealNext(), at=command.at)
         if not fields or r.random() < 0.3:
-            others = [
-                other
-                for other in table.game.commands
-                if other.may == kind.may and len(_fields(other)) == len(fields) + 2
-            ]
-            return self.timed(self.made(r.choice(others), table, dealt)) if others else command
+            others = [other for other in table.game.commands if other is not kind and other.may == kind.may]
+            for other in r.sample(others, len(others)):
+                instead = self.timed(self.made(other, table, dealt))
+                if not other.out_of_turn and not self.refused(table, instead):
+                    return instead
+            return command
         some = [field.name for field in fields if field.name != "seed" and r.random() < 0.5]
         seat = getattr(command, "seat", None)
         return replace(
