@@ -9,10 +9,13 @@ import msgspec
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
-from houseway.record.log import FORMAT, Log, OpenLog
+from houseway.record.log import FORMAT, RULES, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
-from houseway.table.decider import decide, evolve_all
+from houseway.table.decider import apply, decide
 from houseway.table.state import Table, new_table
+
+MOST_STEPS = 1_000
+"""More than the house ever owes between two decisions of players."""
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -28,7 +31,7 @@ class Session:
 
     def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
         self.table: Table = new_table(game, options)
-        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key)
+        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, rules=RULES)
         self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0
@@ -43,7 +46,7 @@ class Session:
             sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
             self.refusals.append(Refused(command, sentence, citation))
             raise
-        self.table = evolve_all(self.table, events)
+        self.table = apply(self.table, command, events)
         self.log.append(command, events)
         return events
 
@@ -53,6 +56,10 @@ class Session:
     def run_dealer(self, entropy: Entropy) -> list[Event]:
         """Take every step that the house owes, until it waits for players."""
         happened: list[Event] = []
-        while (step := next_step(self.table, entropy, self.clock)) is not None:
-            happened += self.do(msgspec.structs.replace(step, at=self.clock) if self.clock else step)
-        return happened
+        for _ in range(MOST_STEPS):
+            step = next_step(self.table, entropy, self.clock)
+            if step is None:
+                return happened
+            later = self.clock > self.table.clock
+            happened += self.do(msgspec.structs.replace(step, at=self.clock) if later else step)
+        raise RuntimeError(f"the dealer has taken {MOST_STEPS} steps and does not come to wait for players")
