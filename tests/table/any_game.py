@@ -17,7 +17,7 @@ from houseway.core.options import Options
 from houseway.games.registry import game as entry_of
 from houseway.record.replay import replay
 from houseway.record.session import Session
-from houseway.table.decider import decide, evolve_all
+from houseway.table.decider import apply, decide
 from houseway.table.state import Table, new_table
 
 LONGEST = 600
@@ -66,7 +66,7 @@ class Run:
             hold(fine, f"{type(command).__name__} is called for and not refused", refused)
             return []
         before = self.table
-        self.table = evolve_all(before, events)
+        self.table = apply(before, command, events)
         self.watch.accepted(before, command, events, self.table)
         return events
 

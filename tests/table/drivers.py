@@ -102,6 +102,7 @@ class Crowd:
 
     def next(self, table: Table, dealt: Dealt, orderly: bool) -> Said | None:
         """What is said next; when all is orderly only what the table calls for, and nothing once that is done."""
+        self.clock = max(self.clock, table.clock)
         if self.r.random() < 0.01:
             self.clock += self.r.choice((1, 60, HOUR, 4 * HOUR, 9 * HOUR))
         if orderly:

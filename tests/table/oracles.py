@@ -16,8 +16,18 @@ from houseway.core.accounts import CAGE, INVENTORY
 from houseway.core.cards import Card
 from houseway.core.citations import paragraphs
 from houseway.core.decider import Command, Event, Refusal
-from houseway.core.events import BoughtIn, CashedOut, InventoryFilled, RoundEnded, RoundVoided
-from houseway.record.narration import seen_by
+from houseway.core.events import (
+    BoughtIn,
+    CardsDealt,
+    CardSetAside,
+    CashedOut,
+    InventoryFilled,
+    RoundEnded,
+    RoundVoided,
+    StubRacked,
+)
+from houseway.core.sight import told
+from houseway.table.events import CardsShuffled
 from houseway.table.ledger import conserved
 from houseway.table.state import Table
 
@@ -148,36 +158,6 @@ def _holder(account: str) -> str:
 
 # --- sight --------------------------------------------------------------------------------------------------------------
 
-FACE_UP = frozenset(
-    {
-        "DealerHandSet",
-        "BankExposed",
-        "HandExposed",
-        "HandMisset",
-        "DealerHandRevealed",
-        "HandRevealed",
-        "PatternPlayed",
-        "CardSetAside",
-    }
-)
-HELD = frozenset({"HandSet", "CardsDiscarded"})
-
-
-def sight_of(event: Event) -> str:
-    """Who comes to know the cards that an event names: `face-up`, `held` or `secret`."""
-    declared: str | None = getattr(type(event), "sight", None)
-    name = type(event).__name__
-    return declared or ("face-up" if name in FACE_UP else "held" if name in HELD else "secret")
-
-
-def views(table: Table, viewer: Viewer) -> Any:
-    return table.game.view(table.round, viewer)
-
-
-def told_to(table: Table, event: Event, viewer: Viewer) -> Event:
-    return seen_by(event, viewer)
-
-
 class Sight:
     """What every place may know of the round's cards, from the events alone."""
 
@@ -197,7 +177,6 @@ class Sight:
         self.unseen: dict[int, Counter[Card]] = {}
         self.undecided: dict[int, Counter[Card]] = {}
         """Cards that come to a place one of whose cards was exposed, until its player has decided."""
-        self.void: set[int] = set()
         self.aside: Counter[Card] = Counter()
         self.dealt = {}
 
@@ -215,11 +194,11 @@ class Sight:
             raw = to_json(event)
             self._learn(event, before, raw)
             if self.code.search(raw) or any(seed in raw for seed in self.seeds):
-                self._check_all(lambda viewer, event=event: told_to(after, event, viewer), type(event).__name__)  # type: ignore[misc]
+                self._check_all(lambda viewer, event=event: told(event, viewer, after.sight), type(event).__name__)  # type: ignore[misc]
         if any(isinstance(event, RoundEnded | RoundVoided) for event in events):
             self._clear()
             self.seen.clear()
-        self._check_all(lambda viewer: views(after, viewer), "")
+        self._check_all(after.view, "")
 
     def _check_all(self, shown: Callable[[Viewer], Any], name: str) -> None:
         """What everybody may see, anybody may; so only what a viewer sees besides is looked at."""
@@ -267,42 +246,38 @@ class Sight:
     # --- what an event makes known ---
 
     def _learn(self, event: Event, table: Table, raw: bytes) -> None:
-        name = type(event).__name__
-        place = _place(event)
-        match name:
-            case "CardsShuffled":
-                self.seeds = {*list(self.seeds)[-3:], event.seed.encode()}  # type: ignore[attr-defined]
-            case "CardsDealt":
+        place = event.whose()
+        match event:
+            case CardsShuffled():
+                self.seeds = {*list(self.seeds)[-3:], event.seed.encode()}
+            case CardsDealt():
                 self._dealt(event)
-            case "PlayersCardSeen":
-                self.undecided.setdefault(place, Counter())
-            case "PlayedOn":
-                self._add(self.own, place, self.undecided.pop(place, Counter()))
-            case "HandVoided":
-                self.undecided.pop(place, None)
-                self.void.add(place)
-            case "CardSetAside":
-                self.aside[event.card] += 1  # type: ignore[attr-defined]
-            case "StubRacked" if not any(self.own.values()):
+            case CardSetAside():
+                self.aside[event.card] += 1
+            case StubRacked() if not any(self.own.values()):
                 for seat in table.players:
                     self._look(seat)
-            case "HandsCollected" | "EmptyPositionsCollected" | "HandCollected":
-                for gone in getattr(event, "places", getattr(event, "positions", (place,))):
-                    self.unseen.pop(gone, None)
-            case _ if sight_of(event) != "secret":
-                cards = Counter(code.decode() for code in self.code.findall(raw))
-                kept = self.up if sight_of(event) == "face-up" else self.own
+            case _ if event.hand_is == "closed":
+                self.undecided.setdefault(place, Counter())
+            case _ if event.hand_is == "held":
+                self._add(self.own, place, self.undecided.pop(place, Counter()))
+            case _ if event.sight != "secret" or event.hand_is == "face-up":
+                cards = Counter(code.decode() for code in self.code.findall(raw)) or Counter(self.dealt.get(place, ()))
+                kept = self.up if event.sight == "face-up" or event.hand_is == "face-up" else self.own
                 kept[place] = kept.get(place, Counter()) | cards
-        if name in {"HandSet", "Surrendered", "HandVoided"}:
-            for seat, player in table.players.items():
-                if seat != place and player == table.players.get(place):
-                    self._look(seat)
+                self._other_hand(place, table)
+
+    def _other_hand(self, place: int, table: Table) -> None:
+        """Whoever has two hands looks at the second once the first is set."""
+        for seat, player in table.players.items():
+            if seat != place and player == table.players.get(place):
+                self._look(seat)
 
     def _dealt(self, event: Any) -> None:
         self.dealt.setdefault(event.to, []).extend(event.cards)
         if event.to in self.undecided:
             self._add(self.undecided, event.to, event.cards)
-        elif event.to not in self.void:
+        else:
             self._add(self.unseen if event.unseen else self.own, event.to, event.cards)
 
     def _look(self, seat: int) -> None:
@@ -311,15 +286,6 @@ class Sight:
 
     def _add(self, to: dict[int, Counter[Card]], place: int, cards: Iterable[Card] | Counter[Card]) -> None:
         to.setdefault(place, Counter()).update(cards)
-
-
-def _place(event: Event) -> int:
-    """The place of which an event speaks; the dealer's if it names none."""
-    for name in ("seat", "to", "place"):
-        found = getattr(event, name, None)
-        if isinstance(found, int):
-            return found
-    return 0
 
 
 class Watch:
@@ -334,6 +300,3 @@ class Watch:
         self.chips.follow(events, after)
         self.sight.follow(before, events, after)
 
-
-def unchanged(before: bytes, table: Table) -> None:
-    hold(msgspec.json.encode((table.accounts, table.players)) == before, "a refusal changes nothing")
