@@ -1,4 +1,4 @@
-"""One run of random people at a table of any game, from a seed; and the shortest list of commands that breaks the same."""
+"""One run of random people at a table of any game, from a seed; and the fewest commands that break the same."""
 
 from __future__ import annotations
 
@@ -57,6 +57,8 @@ class Run:
         command = said.command
         self.said.append(command)
         self.counted += 1
+        if said.by_player:
+            self.watch.sight.check_offer(self.table, command.seat, command)  # type: ignore[attr-defined]
         try:
             events = decide(self.table, command)
         except REFUSALS as refused:
@@ -67,6 +69,7 @@ class Run:
             return []
         before = self.table
         self.table = apply(before, command, events)
+        self.kinds.update(type(event).__name__ for event in events)
         self.watch.accepted(before, command, events, self.table)
         return events
 

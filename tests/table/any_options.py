@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -95,7 +96,7 @@ def _value(r: Random, kind: Any) -> Any:
 
 @cache
 def wager_names(name: str) -> tuple[str, ...]:
-    """Every wager that some table of the game knows: words of its options and refusals that it does not call unknown."""
+    """Every wager that some table of the game knows: words of its options and refusals that it does not deny."""
     entry = entry_of(name)
     r = Random(name)
     words = {field.encode_name for field in msgspec.structs.fields(entry.options_type)} | {"nothing"}
@@ -106,7 +107,7 @@ def wager_names(name: str) -> tuple[str, ...]:
         table = evolve_all(table, decide(table, Sit(1, "somebody", 10**6)))
         words |= _told(lambda: entry.options_type.read({"limits": {"nothing": {"minimum": 1}}}))
         for word in sorted(words):
-            more = _told(lambda word=word: decide(table, PlaceWagers(1, {word: r.choice((100, 500))})))  # type: ignore[misc]
+            more = _told(partial(decide, table, PlaceWagers(1, {word: r.choice((100, 500))})))
             if "no" in more and word in more:
                 words |= more
             else:
@@ -124,7 +125,7 @@ def _read(kind: type[Options], given: dict[str, Any]) -> Options | None:
     return None
 
 
-def _told(ask: Any) -> set[str]:
+def _told(ask: Callable[[], object]) -> set[str]:
     """The words of the answer, if it is no."""
     try:
         ask()

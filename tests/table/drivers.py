@@ -189,9 +189,7 @@ class Crowd:
             return command
         some = [field.name for field in fields if field.name != "seed" and r.random() < 0.5]
         seat = getattr(command, "seat", None)
-        return replace(
-            command, **{name: self.value(name, _hints(kind)[name], table, dealt, seat) for name in some}
-        )
+        return replace(command, **{name: self.value(name, _hints(kind)[name], table, dealt, seat) for name in some})
 
     def wagering(self, table: Table, seat: int) -> c.PlaceWagers:
         """Wagers that the table takes from that seat, if any are found."""
@@ -302,7 +300,7 @@ class Crowd:
 
     def cards(self, table: Table, dealt: Dealt, seat: int | None) -> Sequence[Card]:
         hands = [cards for cards in dealt.values() if cards]
-        if seat in dealt and self.r.random() < 0.9:
+        if seat is not None and seat in dealt and self.r.random() < 0.9:
             return dealt[seat]
         return self.r.choice(hands) if hands else ()
 

@@ -1,4 +1,4 @@
-"""What must hold after every command at a table of any game: events, citations, chips, and what each viewer may know."""
+"""What must hold after every command at a table of any game: events, citations, chips, and who may know a card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec.json import decode as from_json
 from msgspec.json import encode as to_json
 
@@ -22,6 +21,7 @@ from houseway.core.events import (
     CardSetAside,
     CashedOut,
     InventoryFilled,
+    PlayerLeft,
     RoundEnded,
     RoundVoided,
     StubRacked,
@@ -41,7 +41,7 @@ DICE_WAGERS = frozenset({"match", "even", "odd", "double", "triple", "dice-bonus
 """Decided by the dice, even in a round that is void."""
 
 
-class Broken(AssertionError):
+class Broken(AssertionError):  # noqa: N818 - it is said of what was promised
     """Something that must hold does not; `what` is the same whenever the same thing is broken."""
 
     def __init__(self, what: str, detail: str = "") -> None:
@@ -58,7 +58,7 @@ def hold(claim: bool, what: str, detail: object = "") -> None:
         raise Broken(what, str(detail))
 
 
-# --- refusals and events ----------------------------------------------------------------------------------------------
+# --- refusals and events ---------------------------------------------------------------------------------------------
 
 
 def documents(table: Table) -> frozenset[str]:
@@ -93,7 +93,7 @@ def check_events(table: Table, command: Command, events: Sequence[Event]) -> Non
         hold(known, f"{type(event).__name__} cites the table's own documents", event.cite)
 
 
-# --- chips --------------------------------------------------------------------------------------------------------------
+# --- chips -----------------------------------------------------------------------------------------------------------
 
 
 class Chips:
@@ -101,7 +101,8 @@ class Chips:
 
     def __init__(self) -> None:
         self.accounts: dict[str, int] = {}
-        self.round: Counter[str] = Counter()
+        self.round: list[tuple[int | None, str, int]] = []
+        """What the round has moved: for which seat, whose chips, and how many more they are."""
         self.voids = 0
 
     def follow(self, events: Sequence[Event], after: Table) -> None:
@@ -112,7 +113,9 @@ class Chips:
             if isinstance(event, RoundVoided):
                 self._check_void(event)
             if isinstance(event, RoundEnded | RoundVoided):
-                self.round.clear()
+                self.round = []
+            elif isinstance(event, PlayerLeft):  # who has gone does not come back for a wager given up
+                self.round = [move for move in self.round if move[0] != event.seat]
         self._check(after)
 
     def _post(self, event: Event, by_dice: bool) -> None:
@@ -126,12 +129,15 @@ class Chips:
             for account, more in ((source, -amount), (target, amount)):
                 self.accounts[account] = self.accounts.get(account, 0) + more
                 if not stands:
-                    self.round[_holder(account)] += more
+                    self.round.append((getattr(event, "seat", None), _holder(account), more))
 
     def _check_void(self, event: RoundVoided) -> None:
         """Everybody has the chips from before the first wager of the round, but for what the dice have decided."""
         self.voids += 1
-        kept = {holder: more for holder, more in self.round.items() if more}
+        sums: Counter[str] = Counter()
+        for _, holder, more in self.round:
+            sums[holder] += more
+        kept = {holder: more for holder, more in sums.items() if more}
         hold(not kept, "a void round leaves everybody's chips as they were", f"{kept} after {event}")
 
     def _check(self, table: Table) -> None:
@@ -156,7 +162,8 @@ def _holder(account: str) -> str:
     return account if account != CAGE else INVENTORY
 
 
-# --- sight --------------------------------------------------------------------------------------------------------------
+# --- sight -----------------------------------------------------------------------------------------------------------
+
 
 class Sight:
     """What every place may know of the round's cards, from the events alone."""
@@ -207,14 +214,14 @@ class Sight:
         for viewer in VIEWERS:
             text = to_json(shown(viewer))
             if text != public and (name or text != self.seen.get(viewer)):
-                self._check(text, viewer, what)
+                self.check(text, viewer, what)
             public = text if viewer is None else public
             if not name:
                 self.seen[viewer] = text
 
-    def _check(self, text: bytes, viewer: Viewer, what: str) -> None:
+    def check(self, text: bytes, viewer: Viewer, what: str) -> None:
         hold(not any(seed in text for seed in self.seeds), f"{what} holds no seed")
-        found = {code.decode() for code in self.code.findall(text)}
+        found = set(self._codes(text))
         if not found:
             return
         known = self.known(viewer)
@@ -226,10 +233,22 @@ class Sight:
                 more = cards - known
                 hold(not more, claim, f"to {viewer}: {dict(more)} in {name}")
 
+    def _codes(self, text: bytes) -> list[Card]:
+        return [code.decode() for code in self.code.findall(text)]
+
+    def check_offer(self, table: Table, seat: int, choice: Command) -> None:
+        """Whoever is offered to do something with cards sees them."""
+        named = set(self._codes(to_json(choice)))
+        if named:
+            seen = set(self._codes(to_json(table.view(seat))))
+            hold(named <= seen, "a player sees the cards of every choice that is offered", f"{seat}: {choice}")
+
     def _who(self, viewer: Viewer, cards: set[Card]) -> str:
         return "the holder" if viewer and cards <= set(self.dealt.get(viewer, ())) else "others"
 
-    def _lists(self, value: Any, name: str = "", found: dict[str, Counter[Card]] | None = None) -> dict[str, Counter[Card]]:
+    def _lists(
+        self, value: Any, name: str = "", found: dict[str, Counter[Card]] | None = None
+    ) -> dict[str, Counter[Card]]:
         """The cards in every field of that name together; what a seat is offered is not what lies there."""
         found = {} if found is None else found
         if isinstance(value, dict):
@@ -262,7 +281,7 @@ class Sight:
             case _ if event.hand_is == "held":
                 self._add(self.own, place, self.undecided.pop(place, Counter()))
             case _ if event.sight != "secret" or event.hand_is == "face-up":
-                cards = Counter(code.decode() for code in self.code.findall(raw)) or Counter(self.dealt.get(place, ()))
+                cards = Counter(self._codes(raw) or self.dealt.get(place, ()))
                 kept = self.up if event.sight == "face-up" or event.hand_is == "face-up" else self.own
                 kept[place] = kept.get(place, Counter()) | cards
                 self._other_hand(place, table)
@@ -299,4 +318,3 @@ class Watch:
         check_events(before, command, events)
         self.chips.follow(events, after)
         self.sight.follow(before, events, after)
-
