@@ -99,6 +99,10 @@ class Crowd:
         """Wagers that were accepted under these options."""
         self.accepted_under = table.options
         self.tries = 80
+        self.trouble = 0.0
+        """How likely it is that something odd follows at once: one oddity seldom comes alone."""
+        self.victim: int | None = None
+        """The seat of the last oddity, at which the next is likely."""
 
     def next(self, table: Table, dealt: Dealt, orderly: bool) -> Said | None:
         """What is said next; when all is orderly only what the table calls for, and nothing once that is done."""
@@ -110,8 +114,9 @@ class Crowd:
         chance = self.r.random()
         if chance < self.temper.wild:
             return Said(self.wild(table, dealt))
-        if chance < self.temper.wild + self.temper.odd:
+        if chance < self.temper.wild + max(self.temper.odd, self.trouble):
             return Said(self.odd(table, dealt))
+        self.trouble = 0
         return self.sensible(table, dealt)
 
     def odd(self, table: Table, dealt: Dealt) -> Command:
@@ -123,8 +128,10 @@ class Crowd:
             except REFUSALS:
                 continue
             except Exception:
-                break
-            break
+                return command
+            self.trouble, self.victim = 0.5, getattr(command, "seat", self.victim)
+            return command
+        self.trouble = 0
         return command
 
     def timed(self, command: Command) -> Command:
@@ -269,7 +276,8 @@ class Crowd:
         match name:
             case "seat" | "to" | "of" | "place":
                 turn = table.game.to_act(table.round)
-                about = [*table.players, *([turn] * 3 if turn is not None else []), r.choice(PLACES)]
+                near = [at for at in (turn, self.victim) if at is not None]
+                about = [*table.players, *near * 3, r.choice(PLACES)]
             case "deck":
                 about = [*range(len(table.decks)), r.choice((0, 0, 1, 2))]
             case "amount" | "buy_in" | "dealers_wager":
