@@ -17,6 +17,7 @@ from houseway.core.options import Options
 from houseway.games.registry import game as entry_of
 from houseway.record.replay import replay
 from houseway.record.session import Session
+from houseway.table.dealer import next_step
 from houseway.table.decider import apply, decide
 from houseway.table.state import Table, new_table
 
@@ -143,8 +144,8 @@ def again(fault: Fault, commands: Sequence[Command]) -> str | None:
 
     def drive() -> None:
         for command in commands:
-            called = command is fault.commands[-1] and "called for" in fault.what
-            run.say(Said(command, called))
+            last = command is fault.commands[-1] and "called for" in fault.what
+            run.say(Said(command, last and _called_for(run.table, command)))
         if "ends in bounded time" in fault.what or fault.what.startswith("AssertionError"):
             crowd = Crowd(Random(0), run.table)
             for _ in range(LONGEST):
@@ -156,6 +157,13 @@ def again(fault: Fault, commands: Sequence[Command]) -> str | None:
 
     found = broken(run, drive)
     return found[0] if found else None
+
+
+def _called_for(table: Table, command: Command) -> bool:
+    """Whether it is what the house, or the player who is to act, does next."""
+    step, turn = next_step(table, lambda: "0" * 64, command.at), table.game.to_act(table.round)
+    choices = table.game.choices(table.round, turn) if turn is not None else ()
+    return type(command) in {type(step), *map(type, choices)}
 
 
 def shortest(fault: Fault, tries: int = 2000) -> Fault:
