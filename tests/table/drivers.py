@@ -14,13 +14,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from tests.table.any_options import amounts, any_options, random_options, wager_names
+from tests.table.tempers import kinds_at, random_temper
 
 from houseway.core import commands as c
 from houseway.core.cards import Card
 from houseway.core.decider import BadCommandError, Command, Refusal, Role
 from houseway.core.options import OptionError
 from houseway.table.dealer import next_step
-from houseway.table.decider import TABLE_COMMANDS, decide
+from houseway.table.decider import decide
 from houseway.table.state import Table
 
 replace = msgspec.structs.replace
@@ -31,22 +32,6 @@ Dealt = Mapping[int, Sequence[Card]]
 """The cards that were dealt to each place in this round."""
 
 
-class Temper(msgspec.Struct, frozen=True):
-    """How the people of one run behave."""
-
-    wild: float
-    """How often somebody says anything at all."""
-    odd: float
-    """How often somebody says one of the favourite things, whether or not it is the time for it."""
-    varied: float
-    """How often a step is done in another way than by the book."""
-    first: float
-    """How often a player takes the first choice that is offered."""
-    few: int
-    """How many kinds of wagers are placed at most."""
-    favourites: tuple[type[Command], ...]
-
-
 class Said(msgspec.Struct, frozen=True):
     """A command, and whether the table itself has called for it: then it may not be refused."""
 
@@ -54,35 +39,6 @@ class Said(msgspec.Struct, frozen=True):
     called_for: bool = False
     by_player: bool = False
     """A choice of a player's, who may be offered more than his chips can pay: a game does not see them."""
-
-
-REPORTS = (c.FaceUpCard, c.CardDrawnInError, c.WrongNumberOfCards, c.DealerCardExposed, c.Jam, c.CountStub, c.Leave)
-OPENING = (c.ReceiveCards, c.InspectCards, c.VerifyInspection, c.SpreadCards, c.ViewCards, c.WashCards, c.LoadCards)
-
-
-def random_temper(r: Random, table: Table) -> Temper:
-    kinds = [kind for kind in kinds_at(table) if kind not in OPENING]
-    own = list(table.game.commands)
-    favourites = r.choice(
-        (
-            [r.choice(own if r.random() < 0.75 else kinds) for _ in range(r.choice((1, 2, 4, 8)))],
-            [kind for kind in own if "player" in kind.may],
-            [kind for kind in own if kind.out_of_turn or "player" in kind.may],
-            [kind for kind in kinds if kind.out_of_turn or kind in REPORTS],
-        )
-    )
-    return Temper(
-        wild=r.choice((0, 0.02, 0.1)),
-        odd=r.choice((0.02, 0.1, 0.2, 0.4)),
-        varied=r.choice((0.05, 0.2, 0.5)),
-        first=r.choice((0, 0.3, 0.8)),
-        few=r.choice((1, 2, 3, 5, 8)),
-        favourites=tuple(favourites),
-    )
-
-
-def kinds_at(table: Table) -> tuple[type[Command], ...]:
-    return (*TABLE_COMMANDS, *table.game.commands)
 
 
 # --- who says what ------------------------------------------------------------------------------------------------
@@ -196,6 +152,8 @@ class Crowd:
             return command
         some = [field.name for field in fields if field.name != "seed" and r.random() < 0.5]
         seat = getattr(command, "seat", None)
+        if some and r.random() < 0.4:
+            return replace(command, **{name: _wrong_by_one(r, getattr(command, name)) for name in some})
         return replace(command, **{name: self.value(name, _hints(kind)[name], table, dealt, seat) for name in some})
 
     def wagering(self, table: Table, seat: int) -> c.PlaceWagers:
@@ -337,8 +295,10 @@ class Crowd:
         return (*laid[cut:], *laid[:cut])
 
     def names(self, kind: Any, table: Table) -> dict[Any, Any]:
-        """Wagers, or options: the two kinds of things that are written as names with values."""
+        """Options, wagers or chips by name, cards by seat: what is written as names with values."""
         r, name = self.r, table.game.name
+        if get_args(kind)[0] is int:
+            return {seat: r.randint(0, 9) for seat in table.players if r.random() < 0.7}
         if get_args(kind)[1] is object:
             return random_options(r, name, table.options).document() if r.random() < 0.7 else any_options(r, name)
         some = r.sample(wager_names(name), r.randint(1, 2))
@@ -374,8 +334,17 @@ class Crowd:
         if origin is tuple:
             return tuple(self.garbage(args[0]) for _ in range(2 if args[-1] is not Ellipsis else r.randint(0, 3)))
         if origin is dict:
-            return {r.choice(("ante", "pai-gow", "", "dealing")): r.choice((0, -1, 500, 10**12))}
+            names: tuple[Any, ...] = (0, 1, 9, -1) if args[0] is int else ("ante", "pai-gow", "", "dealing")
+            return {r.choice(names): r.choice((0, -1, 500, 10**12))}
         return None if kind is NoneType else self.record(kind)
+
+
+def _wrong_by_one(r: Random, value: Any) -> Any:
+    """A number, or one of several numbers by name, a little off."""
+    if isinstance(value, dict) and value:
+        name = r.choice(list(value))
+        return {**value, name: _wrong_by_one(r, value[name])}
+    return value + r.choice((-1, 1)) if type(value) is int else value
 
 
 @cache
