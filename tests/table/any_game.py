@@ -144,8 +144,8 @@ def again(fault: Fault, commands: Sequence[Command]) -> str | None:
 
     def drive() -> None:
         for command in commands:
-            last = command is fault.commands[-1] and "called for" in fault.what
-            run.say(Said(command, last and _called_for(run.table, command)))
+            last = command is fault.commands[-1] and _called_for(run.table, command)
+            run.say(Said(command, last and "called for" in fault.what, last and "is offered" in fault.what))
         if "ends in bounded time" in fault.what or fault.what.startswith("AssertionError"):
             crowd = Crowd(Random(0), run.table)
             for _ in range(LONGEST):
