@@ -9,8 +9,9 @@ from tests.golden.make import FOLDER
 
 from houseway.core.decider import Event
 from houseway.core.events import CardsCollected, CardsDealt, RoundVoided
+from houseway.core.sight import NO_HANDS, told
 from houseway.games.pai_gow.events import DiceBonusMoved
-from houseway.record.narration import narrate, narrated, seen_by
+from houseway.record.narration import narrate, narrated
 from houseway.record.narration.words import place
 from houseway.record.replay import replay
 from houseway.table import events as t
@@ -27,7 +28,7 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
     for event in golden_events():
         assert narrated(type(event)), type(event)
         for onlooker in (None, 1, 4):
-            sentence = narrate(seen_by(event, onlooker))
+            sentence = narrate(told(event, onlooker, NO_HANDS))
             assert re.fullmatch(r"[A-Z$][^\n{}]+\.", sentence), sentence
             assert not re.search(r"\b(cards?|decks?|discard|shuffled|washed)\b", sentence), sentence
 
@@ -44,7 +45,7 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
         (t.CardsStacked("BASE A6", 0), "The tiles are built into eight stacks of four."),
         (CardsDealt("BASE A6", 7, ("??",) * 4, 0), "The dead hand is dealt four tiles face down."),
         (CardsCollected("BASE A7", HANDS), "The tiles go together in order: seat 6, the dead hand and the dealer."),
-        (CardsCollected("BASE A7", ()), "The tiles were not dealt in this round."),
+        (CardsCollected("BASE A7", ()), "No tiles are left to collect."),
         (CardsCollected("BASE B7", (1, 0)), "The cards go into the discard rack in order: seat 1 and the dealer."),
         (RoundVoided("BASE A10", "seat 3 holds 5 tiles"), "All hands are void: seat 3 holds 5 tiles."),
         (DiceBonusMoved("NJ-PG 10.5(d)", 4), "The dealer moves seat 4's Dice Bonus to area 4 beside the tray."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import make_ready, names, nonsense, refused, stacks
+from tests.tables import given_back, make_ready, names, nonsense, refused, stacks
 from tests.tile_tables import (
     LOSER,
     MIDDLING,
@@ -24,15 +24,18 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
-from houseway.core.events import RoundVoided, WagerLost, WagerReturned, WagerWon
+from houseway.core.events import RoundVoided, WagerLost, WagerWon
+from houseway.games.pai_gow import round as pai_gow
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
+    CollectUnbetHands,
     DealerHandSet,
     DiceShaken,
     HandExposed,
     HandMisset,
+    HandsCollected,
     NoRollCalled,
     PlayedOn,
     PlayersCardSeen,
@@ -57,11 +60,11 @@ def all_returned(session: Session, command: Command, reason: str) -> None:
     stacks_before, number = stacks(session), session.table.number
     staked = dict(session.table.game.wagers(session.table.round))
     events = session.do(command)
-    assert {(event.seat, event.wager): event.amount for event in of(WagerReturned, events)} == staked
+    back = {seat: sum(amount for (at, _), amount in staked.items() if at == seat) for seat, _ in staked if seat}
+    assert given_back(events) == back
     (void,) = of(RoundVoided, events)
     assert (void.cite, void.reason) == (LAW, reason)
-    back = change(session, stacks_before)
-    assert back == {seat: sum(amount for (at, _), amount in staked.items() if at == seat) for seat in back}
+    assert {seat: amount for seat, amount in change(session, stacks_before).items() if amount} == back
     assert session.table.number == number + 1
     assert "CardsShuffled" in names(make_ready(session))
 
@@ -128,6 +131,13 @@ def test_a_generator_that_fails_is_covered_and_the_shaker_is_used() -> None:
 # --- tiles that were seen --------------------------------------------------------------------------------------------
 
 
+def just_dealt(hands: dict[int, str]) -> Session:
+    """Those tiles lie there, and nobody has looked at them."""
+    session = closed(hands)
+    go_on(session, until=CollectUnbetHands)
+    return session
+
+
 def seen(session: Session, seat: int) -> None:
     (event,) = session.do(ReportExposedCard(seat))
     assert isinstance(event, PlayersCardSeen)
@@ -137,22 +147,24 @@ def seen(session: Session, seat: int) -> None:
 
 @pytest.mark.rule("BASE A10")
 def test_a_player_whose_tile_was_exposed_may_void_the_hand_and_have_the_wager_back() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 4)
     before = session.table.stack(4)
     events = session.do(VoidHand(4))
-    assert names(events) == ["HandVoided", "WagerReturned", "HandCollected"]
+    assert names(events) == ["HandVoided", "WagerReturned"]
     assert all(event.cite == LAW for event in events)
     assert session.table.stack(4) - before == STAKE
     rest = finish(session)
+    assert 4 in of(HandsCollected, rest)[0].places
     assert [event.seat for event in of(HandExposed, rest)] == [1]
     assert of(WagerWon, rest, 1), "the others play on"
 
 
 @pytest.mark.rule("BASE A10")
 def test_or_may_play_on_deciding_before_looking_at_the_other_tiles() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 1)
+    session.do(CollectUnbetHands())
     assert session.table.view(1).seats[1].cards is None
     assert refused(session, SetHand(1, ("1-1", "1-1"))) == LAW
     assert refused(session, AskHouseWay(1)) == LAW
@@ -179,7 +191,7 @@ def test_a_tile_exposed_in_dealing_waits_for_the_player_before_places_are_collec
 
 @pytest.mark.rule("BASE A10")
 def test_an_absent_player_plays_on() -> None:
-    session = dealt({1: WINNER})
+    session = just_dealt({1: WINNER})
     seen(session, 1)
     (event,) = of(PlayedOn, session.do(c.ActForAbsent(1)))
     assert event.absent
@@ -226,7 +238,11 @@ def test_a_tile_of_a_player_banks_exposed_before_the_hands_are_set_makes_every_h
 @pytest.mark.rule("BASE A10")
 @pytest.mark.parametrize(
     ("place", "said"),
-    [(0, "the dealer holds 3 tiles"), (4, "seat 4 holds 3 tiles"), (7, "the dead hand holds 3 tiles")],
+    [
+        (0, "the dealer holds 3 tiles, not 4"),
+        (4, "seat 4 holds 3 tiles, not 4"),
+        (7, "the dead hand holds 3 tiles, not 0"),
+    ],
 )
 def test_a_wrong_number_of_tiles_anywhere_makes_every_hand_void(place: int, said: str) -> None:
     all_returned(dealt({1: WINNER, 4: LOSER}), c.WrongNumberOfCards(place, 3), said)
@@ -237,7 +253,7 @@ def test_four_tiles_are_the_right_number_and_there_is_no_ninth_place() -> None:
     session = closed({1: WINNER})
     assert refused(session, c.WrongNumberOfCards(1, 3)) == LAW, "none has been dealt"
     go_on(session)
-    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are the right number"
+    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are what that place should hold now"
     assert "holds some number of tiles" in nonsense(session, c.WrongNumberOfCards(8, 3))
     assert nonsense(session, c.WrongNumberOfCards(1, -1))
 
@@ -274,7 +290,7 @@ def test_dice_wagers_settled_before_a_round_is_void_stand() -> None:
     session = closed({1: WINNER}, side={"odd": 500}, dice=Dice(1, (2, 3)), dragons_eye="vigorish")
     go_on(session, Dice(1, (2, 3)))
     events = session.do(c.WrongNumberOfCards(1, 5))
-    assert [(event.wager, event.amount) for event in of(WagerReturned, events)] == [("pai-gow", STAKE)]
+    assert given_back(events) == {1: STAKE}, "the pai gow wager, and nothing that the dice have decided"
     assert session.table.stack(1) == 100 * STAKE + 500
 
 
@@ -286,3 +302,43 @@ def test_a_void_round_moves_neither_the_bank_nor_the_button() -> None:
     make_ready(session)
     assert to_act(session) == 1, "the offers begin where they began before"
     assert not session.table.game.wagers(session.table.round)
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_report_that_comes_after_the_tiles_were_looked_at_changes_nothing() -> None:
+    session = dealt({1: WINNER, 4: LOSER})
+    assert session.table.view(1).seats[1].cards, "seat 1 has looked"
+    assert refused(session, ReportExposedCard(1)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_whoever_has_played_on_is_not_asked_again() -> None:
+    session = just_dealt({1: WINNER, 4: LOSER})
+    seen(session, 1)
+    session.do(PlayOn(1))
+    assert refused(session, ReportExposedCard(1)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_banks_tile_counts_until_every_hand_is_set_and_not_only_until_its_own_is() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, dealer="4-4 4-4 3-1 3-1")
+    session.do(AskHouseWay(2))
+    all_returned(session, ReportExposedCard(2), "a tile of the bank's was exposed too early")
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, dealer="4-4 4-4 3-1 3-1")
+    set_all(session)
+    assert refused(session, ReportExposedCard(2)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_only_a_dealer_who_plays_in_the_round_has_a_hand_to_expose() -> None:
+    def has_hand(session: Session) -> bool:
+        return pai_gow.dealer_has_hand(session.table.round)
+
+    first = closed({1: WINNER})
+    assert not has_hand(first), "no tile has been dealt"
+    go_on(first)
+    assert has_hand(first)
+    hands = {1: LOSER, 2: MIDDLING, 3: WINNER}
+    assert has_hand(banked(hands, 2, dealer="4-4 4-4 3-1 3-1"))
+    assert not has_hand(banked(hands, 2, dealers_wager=0))
+    assert not has_hand(banked(hands, 2, co_bank=True))
