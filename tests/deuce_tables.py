@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tests.tables import dealer_goes_on, make_ready
+from tests.tables import LESSON, dealer_goes_on, make_ready
 
 from houseway.core import commands as c
 from houseway.core.cards import Card
@@ -50,7 +50,7 @@ METHODS = [("manual-shoe", "none"), ("hand", "automated"), ("automated-shoe", "a
 
 def options(**chosen: Any) -> DeuceOfTheDragonOptions:
     """Options as a submission would name them, with underscores for hyphens."""
-    return DeuceOfTheDragonOptions.read({name.replace("_", "-"): value for name, value in chosen.items()})
+    return DeuceOfTheDragonOptions.read(LESSON | {name.replace("_", "-"): value for name, value in chosen.items()})
 
 
 def option_error(**chosen: Any) -> Citation | None:

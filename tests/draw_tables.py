@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tests.tables import ANTE, Outcome, dealer_goes_on, make_ready, wager_outcomes
+from tests.tables import ANTE, LESSON, Outcome, dealer_goes_on, make_ready, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.cards import Card
@@ -38,7 +38,7 @@ METHODS = [("manual-shoe", "none"), ("hand", "automated"), ("automated-shoe", "a
 
 def options(**chosen: Any) -> DoubleDrawPokerOptions:
     """Options as a submission would name them, with underscores for hyphens."""
-    return DoubleDrawPokerOptions.read({name.replace("_", "-"): value for name, value in chosen.items()})
+    return DoubleDrawPokerOptions.read(LESSON | {name.replace("_", "-"): value for name, value in chosen.items()})
 
 
 def option_error(**chosen: Any) -> Citation | None:

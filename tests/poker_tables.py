@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tests.tables import Outcome, make_ready, seeds, wager_outcomes
+from tests.tables import LESSON, Outcome, fresh, make_ready, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.cards import Card
@@ -54,7 +54,7 @@ DRAGON = "Qd Jc 9s 8h 6c 4s 2h"
 
 def options(**chosen: Any) -> PaiGowPokerOptions:
     """Options as a submission would name them, with underscores for hyphens."""
-    return PaiGowPokerOptions.read({name.replace("_", "-"): value for name, value in chosen.items()})
+    return PaiGowPokerOptions.read(LESSON | {name.replace("_", "-"): value for name, value in chosen.items()})
 
 
 def option_error(**chosen: Any) -> Citation | None:
@@ -102,7 +102,7 @@ def _bank_step(session: Session) -> Command | None:
     seat = GAME.to_act(session.table.round)
     if session.table.phase == "betting" and seat is not None:
         return PassBank(seat)
-    step = next_step(session.table, seeds())
+    step = next_step(session.table, fresh(session))
     return step if isinstance(step, OfferBank) else None
 
 
@@ -115,7 +115,7 @@ def bet(session: Session, seat: int, amount: int = STAKE, **side: int) -> list[E
 def go_on(session: Session, dice: Dice = ROUND_TABLE, until: type[Command] | None = None) -> list[Event]:
     """The dealer's steps with those dice, until players are awaited, the round is over, or such a step is next."""
     happened: list[Event] = []
-    number, entropy = session.table.number, seeds()
+    number, entropy = session.table.number, fresh(session)
     while session.table.number == number and (step := next_step(session.table, entropy)) is not None:
         if until is not None and isinstance(step, until):
             break

@@ -29,6 +29,8 @@ ANTE = 1000
 """Ten dollars."""
 SEED = "5" * 64
 HOUR = 3600
+LESSON = {"set-decks": "lesson"}
+"""What a submission must say for a deck to be put in a wanted order."""
 
 SPREAD = "RD RD RD BD BD BD GD " + "PH " * 7 + "TI " * 8 + "PA " * 9 + "MO " * 10 + "RA " * 12
 GAME: Game = cast(Any, dragon_poker)
@@ -40,7 +42,8 @@ DECK: tuple[Card, ...] = tuple(SPREAD.split())
 
 def options(state: str = "NJ", **chosen: Any) -> DragonPokerOptions:
     """Options as a submission would name them, with underscores for hyphens."""
-    return DragonPokerOptions.read({"jurisdiction": state} | {n.replace("_", "-"): v for n, v in chosen.items()})
+    named = {"jurisdiction": state} | LESSON | {n.replace("_", "-"): v for n, v in chosen.items()}
+    return DragonPokerOptions.read(named)
 
 
 def option_error(state: str = "NJ", **chosen: Any) -> Citation | None:
@@ -54,6 +57,11 @@ def seeds(label: str = "tests") -> Entropy:
     """A stream of seeds that is the same every time."""
     count = iter(range(1_000_000))
     return lambda: derived_seed(label, str(next(count)))
+
+
+def fresh(session: Session) -> Entropy:
+    """Seeds that have not been used at this table, and the same every time."""
+    return seeds(f"tests {len(session.log.lines)}")
 
 
 def table(state: str = "NJ", seats: Iterable[int] = (1,), **chosen: Any) -> Session:
@@ -82,14 +90,14 @@ def stack_deck(session: Session, hands: Mapping[int, str], dealer: str = "RA MO 
 def make_ready(session: Session, order: Sequence[Card] = (), until: type[Command] | None = None) -> list[Event]:
     """The dealer's steps until the cards are ready, the next deck's in that order, or until such a step is next."""
     happened: list[Event] = []
-    entropy = seeds()
+    entropy = fresh(session)
     while (step := next_step(session.table, entropy)) is not None:
         if until is not None and isinstance(step, until):
             break
         if isinstance(step, c.Shuffle) and order and step.deck == session.table.next_deck:
             procedure = session.table.procedure
             is_cut = procedure.shuffles == "by-hand" and procedure.cuts
-            step = c.Shuffle(SEED, step.deck, (*order[-20:], *order[:-20]) if is_cut else tuple(order))
+            step = c.Shuffle(step.seed, step.deck, (*order[-20:], *order[:-20]) if is_cut else tuple(order))
         elif isinstance(step, c.CutCards):
             step = c.CutCards(20, step.deck)
         happened += session.do(step)
@@ -128,7 +136,7 @@ def closed(session: Session, order: Sequence[Card] = (), side: Mapping[str, int]
 def dealer_goes_on(session: Session, until: type[Command] | None = None) -> list[Event]:
     """The dealer's steps of this round, until players are awaited, the round is over, or such a step is next."""
     happened: list[Event] = []
-    number, entropy = session.table.number, seeds()
+    number, entropy = session.table.number, fresh(session)
     while session.table.number == number and (step := next_step(session.table, entropy)) is not None:
         if until is not None and isinstance(step, until):
             break

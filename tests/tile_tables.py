@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tests.tables import Outcome, make_ready, seeds, wager_outcomes
+from tests.tables import LESSON, Outcome, fresh, make_ready, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.citations import Citation
@@ -49,7 +49,7 @@ LOSER = "3-3 2-2 6-1 5-1"
 
 def options(**chosen: Any) -> PaiGowOptions:
     """Options as a submission would name them, with underscores for hyphens."""
-    return PaiGowOptions.read({name.replace("_", "-"): value for name, value in chosen.items()})
+    return PaiGowOptions.read(LESSON | {name.replace("_", "-"): value for name, value in chosen.items()})
 
 
 def option_error(**chosen: Any) -> Citation | None:
@@ -94,7 +94,7 @@ def make_tiles_ready(session: Session, hands: Mapping[int, str] | None = None, s
 def everybody_passes(session: Session) -> None:
     while session.table.phase == "betting":
         seat = to_act(session)
-        step = PassBank(seat) if seat is not None else next_step(session.table, seeds())
+        step = PassBank(seat) if seat is not None else next_step(session.table, fresh(session))
         if not isinstance(step, OfferBank | PassBank):
             break
         session.do(step)
@@ -109,7 +109,7 @@ def bet(session: Session, seat: int, amount: int = STAKE, **side: int) -> list[E
 def go_on(session: Session, dice: Dice = TO_THE_BANK, until: type[Command] | None = None) -> list[Event]:
     """The dealer's steps with those dice, until players are awaited, the round is over, or such a step is next."""
     happened: list[Event] = []
-    number, entropy = session.table.number, seeds()
+    number, entropy = session.table.number, fresh(session)
     while session.table.number == number and (step := next_step(session.table, entropy)) is not None:
         if until is not None and isinstance(step, until):
             break

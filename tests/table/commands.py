@@ -58,6 +58,7 @@ def table_options(draw: st.DrawFn) -> DragonPokerOptions:
         "pre-shuffled": draw(st.booleans()),
         "three-card-bonus": draw(st.sampled_from(["1", "2", *(["off"] if maryland else [])])),
         "limits": draw(st.sampled_from([{}, {"ante": {"minimum": 5, "maximum": 100}}])),
+        "set-decks": draw(st.sampled_from(["lesson", "machine", "refused"])),
     }
     if maryland:
         given["ante-bonus"] = draw(st.sampled_from(["A", "B"]))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.poker_tables import CHIPS, GAME
 from tests.table.commands import seat
 from tests.table.pai_gow_commands import Crowd
-from tests.tables import seeds
+from tests.tables import fresh, seeds
 
 from houseway.core import commands as c
 from houseway.core.accounts import CENTRE, OUTSIDE
@@ -178,7 +178,7 @@ def test_the_dealer_by_the_book_is_never_refused_and_never_goes_on_for_ever(
 ) -> None:
     session = start(options)
     for command in commands(session, seed, length):
-        step = next_step(session.table, seeds())
+        step = next_step(session.table, fresh(session))
         assert step is None or decide(session.table, step), "the book's own step is refused"
         try_command(session, command)
     entropy = seeds("the end")

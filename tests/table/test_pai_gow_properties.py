@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.table.pai_gow_commands import Crowd
 from tests.table.test_pai_gow_poker_properties import check_chips, check_replay
-from tests.tables import seeds
+from tests.tables import fresh, seeds
 from tests.tile_tables import CHIPS, GAME
 
 from houseway.core import commands as c
@@ -127,7 +127,7 @@ def test_the_dealer_by_the_book_is_never_refused_and_never_goes_on_for_ever(
 ) -> None:
     session = start(options)
     for command in commands(session, seed, length):
-        step = next_step(session.table, seeds())
+        step = next_step(session.table, fresh(session))
         assert step is None or decide(session.table, step), "the book's own step is refused"
         try_command(session, command)
     entropy = seeds("the end")

@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.table.commands import DRAGON_POKER, WILD, Habits, sensible, table_options, wild
-from tests.tables import ANTE, GAME, seeds
+from tests.tables import ANTE, GAME, fresh, seeds
 
 from houseway.core import commands as c
 from houseway.core.accounts import OUTSIDE
@@ -179,7 +179,7 @@ def check_dealer(options: Options, seed: int, length: int, habits: Habits = DRAG
     """Whatever has happened, the dealer's next step is accepted, and the round comes to its end."""
     session = start(options, habits)
     for command in commands(session, seed, length, habits=habits):
-        step = next_step(session.table, seeds())
+        step = next_step(session.table, fresh(session))
         assert step is None or decide(session.table, step), "the book's own step is refused"
         try_command(session, command, habits)
     entropy = seeds("the end")

@@ -35,7 +35,9 @@ class Spent:
         return [thing for thing, number in self._entries.items() if number < self._count]
 
     def plus(self, thing: bytes) -> Spent:
-        """The set with one thing more."""
+        """The set with one thing more; the set itself if it has that already."""
+        if thing in self:
+            return self
         after = Spent()
         entries = self._entries
         if len(entries) != self._count:

@@ -78,7 +78,7 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
     if submission_hash(opening.options) != opening.submission_hash:
         raise LogError(1, "the submission does not fit its hash")
-    table, reader, current = new_table(game, options), Reader(game), opening.written_under == RULES
+    table, reader, current = new_table(game, options, opening.format), Reader(game), opening.written_under == RULES
     for number, entry in enumerate(entries, start=2):
         if _closes(entry):
             continue

@@ -30,7 +30,7 @@ class Session:
     """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
 
     def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
-        self.table: Table = new_table(game, options)
+        self.table: Table = new_table(game, options, FORMAT)
         opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, rules=RULES)
         self.log = Log(opening)
         self.refusals: list[Refused] = []

@@ -24,10 +24,10 @@ def seeds_in(command: Command) -> tuple[str, ...]:
 
 
 def with_chance(table: Table, command: Any, seeds: tuple[str, ...]) -> Any:
-    """The command with the seeds that decide it: where the house has committed to its own, mixed with the players'."""
+    """The command with the seeds that decide it: mixed with what players add, and never a bare link of the chain."""
     if not all(map(is_seed, seeds)):
         raise BadCommandError("a seed is 64 hexadecimal digits")
-    if not table.seeds:
+    if not (table.seeds or table.entropy):
         return command
     decisive = tuple(mixed(seed, table.entropy.items()) for seed in seeds)
     if isinstance(command, ReceiveCards):
@@ -37,13 +37,13 @@ def with_chance(table: Table, command: Any, seeds: tuple[str, ...]) -> Any:
 
 def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
     """No seed is used twice at a table, and the house uses those that it has committed to, in their order."""
-    link, spent = table.seeds, table.spent
-    for seed in seeds:
-        if bytes.fromhex(seed) in spent:
+    link = table.seeds
+    for number, seed in enumerate(seeds):
+        if bytes.fromhex(seed) in table.spent or seed in seeds[:number]:
             raise table.refuse("shuffle", "that seed has been used at this table, and no seed is used twice")
         if link and link_before(seed) != link:
             raise table.refuse("shuffle", "that is not the next of the seeds to which the house has committed")
-        link, spent = seed if link else "", spent.plus(bytes.fromhex(seed))
+        link = seed if link else ""
 
 
 def after_chance(table: Table, seeds: tuple[str, ...]) -> Table:

@@ -134,6 +134,8 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     options = type(table.options).read(command.options)
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
+    if options.set_decks not in (table.options.set_decks, "refused"):
+        raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
     yield from _options_changed(table, options)

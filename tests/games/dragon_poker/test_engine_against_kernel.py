@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.tables import ANTE, GAME, bet, closed, make_ready, seeds, table
+from tests.tables import ANTE, GAME, bet, closed, fresh, make_ready, table
 
 from houseway.core import commands as c
 from houseway.core.decider import Event
@@ -135,7 +135,7 @@ def test_whole_rounds_at_a_table_settle_as_the_kernel_settles_their_decks(given:
 
 def play(session: Session, order: tuple[str, ...], plays: list[bool]) -> None:
     """One round with a unit on every wager, the deck in that order and the decisions given."""
-    entropy, number = seeds(), session.table.number
+    entropy, number = fresh(session), session.table.number
     ready(session, order)
     for seat in session.table.players:
         bet(session, seat, ANTE, three_card_bonus=ANTE, dragon=ANTE)

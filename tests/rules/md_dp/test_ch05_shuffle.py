@@ -12,6 +12,7 @@ from tests.tables import (
     bet,
     dealt,
     finish,
+    fresh,
     make_ready,
     names,
     nonsense,
@@ -100,18 +101,18 @@ def test_a_shuffler_may_feed_a_shoe_directly_in_maryland(dealing: str) -> None:
 def test_a_deck_that_a_counting_shuffler_finds_wrong_leaves_the_table_in_maryland(shuffler: str) -> None:
     session = table("MD", shuffler=shuffler)
     make_ready(session, until=Shuffle)
-    _, removed = session.do(Shuffle(SEED, machine_count=52))
+    _, removed = session.do(Shuffle(fresh(session)(), machine_count=52))
     assert isinstance(removed, DeckRemoved)
     assert behind(session, removed) == ("MD-DP 5.D", "MD-DP 5.D(1)", "MD-DP 5.D(2)")
     make_ready(session, until=Shuffle)
-    assert not of(DeckRemoved, session.do(Shuffle(SEED, machine_count=53)))
+    assert not of(DeckRemoved, session.do(Shuffle(fresh(session)(), machine_count=53)))
 
 
 @pytest.mark.rule("MD-DP 5.D(1)")
 def test_a_shuffler_that_does_not_count_cannot_condemn_a_deck() -> None:
     session = table("MD", shuffler="automated")
     make_ready(session, until=Shuffle)
-    assert nonsense(session, Shuffle(SEED, machine_count=52))
+    assert nonsense(session, Shuffle(fresh(session)(), machine_count=52))
 
 
 @pytest.mark.rule("MD-DP 5.D")
@@ -121,7 +122,7 @@ def test_a_table_of_two_decks_recovers_when_one_is_removed_during_a_round() -> N
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
-    session.do(Shuffle(SEED, 0, machine_count=54))
+    session.do(Shuffle(fresh(session)(), 0, machine_count=54))
     finish(session)
     whole_round(session)
     assert [deck.status == "removed" for deck in session.table.decks] == [False, False]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.counts import REPORTS, Report, check_report
-from tests.tables import ANTE, SEED, dealer_goes_on, dealt, everybody, make_ready, of, table, whole_round
+from tests.tables import ANTE, dealer_goes_on, dealt, everybody, fresh, make_ready, of, table, whole_round
 
 from houseway.core import commands as c
 from houseway.games.dragon_poker.events import Fold, SettleAll
@@ -53,7 +53,7 @@ def test_a_machines_count_is_only_what_was_reported_and_else_the_stub_is_counted
     session = table("MD", dealing=dealing, shuffler="counting")
     for number in range(1, 11):
         make_ready(session, until=c.Shuffle)
-        assert not of(MachineCounted, session.do(c.Shuffle(SEED)))
+        assert not of(MachineCounted, session.do(c.Shuffle(fresh(session)())))
         assert bool(of(StubCounted, whole_round(session))) == (number % 5 == 0)
 
 
@@ -62,7 +62,7 @@ def test_a_machines_count_is_only_what_was_reported_and_else_the_stub_is_counted
 def test_a_wrong_number_that_the_machine_reports_removes_the_deck_in_maryland(count: int) -> None:
     session = table("MD", shuffler="counting")
     make_ready(session, until=c.Shuffle)
-    counted, removed = session.do(c.Shuffle(SEED, machine_count=count))
+    counted, removed = session.do(c.Shuffle(fresh(session)(), machine_count=count))
     assert isinstance(counted, MachineCounted)
     assert isinstance(removed, DeckRemoved)
     assert (counted.counted, removed.cite) == (count, "MD-DP 5.D")

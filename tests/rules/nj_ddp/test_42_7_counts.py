@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.counts import REPORTS, Report, check_report
 from tests.draw_tables import METHODS, PAT, POOR, dealt, decide, draw, table, to_settle, whole_round
-from tests.tables import ANTE, SEED, make_ready, of
+from tests.tables import ANTE, fresh, make_ready, of
 
 from houseway.core import commands as c
 from houseway.table.events import DeckRemoved, MachineCounted, StubCounted
@@ -34,7 +34,7 @@ def test_a_machines_count_is_only_what_was_reported_and_else_the_stub_is_counted
     session = table(dealing=dealing, shuffler="counting")
     for number in range(1, 11):
         make_ready(session, until=c.Shuffle)
-        assert not of(MachineCounted, session.do(c.Shuffle(SEED)))
+        assert not of(MachineCounted, session.do(c.Shuffle(fresh(session)())))
         assert bool(of(StubCounted, whole_round(session))) == (number % 5 == 0)
 
 
@@ -43,7 +43,7 @@ def test_a_machines_count_is_only_what_was_reported_and_else_the_stub_is_counted
 def test_a_wrong_number_that_the_machine_reports_removes_the_deck(count: int) -> None:
     session = table(dealing="automated-shoe", shuffler="counting")
     make_ready(session, until=c.Shuffle)
-    counted, removed = session.do(c.Shuffle(SEED, machine_count=count))
+    counted, removed = session.do(c.Shuffle(fresh(session)(), machine_count=count))
     assert isinstance(counted, MachineCounted)
     assert isinstance(removed, DeckRemoved)
     assert (counted.counted, removed.cite) == (count, "NJ-DDP 42.9(e)")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.draw_tables import bet, closed, dealt, options, table, to_settle, whole_round
-from tests.tables import behind, make_ready, of, refused
+from tests.tables import behind, fresh, make_ready, of, refused
 
 from houseway.core.commands import CountStub, Deal, NoMoreBets, RackStub, Shuffle
 from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
@@ -83,7 +83,7 @@ def test_a_shuffler_that_counts_fifty_four_cards_takes_the_place_of_the_stub_cou
     session = table(dealing=dealing, shuffler="counting")
     assert not any(of(StubCounted, whole_round(session)) for _ in range(6))
     make_ready(session, until=Shuffle)
-    (removed,) = of(DeckRemoved, session.do(Shuffle("8" * 64, machine_count=53)))
+    (removed,) = of(DeckRemoved, session.do(Shuffle(fresh(session)(), machine_count=53)))
     assert removed.cite == "NJ-DDP 42.9(e)"
     make_ready(session, until=Shuffle)
-    assert not of(DeckRemoved, session.do(Shuffle("8" * 64, machine_count=54)))
+    assert not of(DeckRemoved, session.do(Shuffle(fresh(session)(), machine_count=54)))

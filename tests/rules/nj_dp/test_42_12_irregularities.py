@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.tables import (
     ANTE,
+    LESSON,
     SEED,
     bet,
     closed,
@@ -232,7 +233,7 @@ def test_another_submission_is_no_way_round_the_removal_of_devices() -> None:
     assert refused(session, ChangeOptions({"dealing": "manual-shoe"})) == "NJ-DP 42.12(e)"
     session.do(TakeOutOfUse("automated-shoe"))
     session.do(TakeOutOfUse("shuffler"))
-    session.do(ChangeOptions({"dealing": "manual-shoe", "three-card-bonus": "2"}))
+    session.do(ChangeOptions(LESSON | {"dealing": "manual-shoe", "three-card-bonus": "2"}))
     assert session.table.options == options("NJ", three_card_bonus="2")
 
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.counts import REPORTS, Report, check_report
-from tests.tables import (
-    ANTE,
-    SEED,
-    dealt,
-    everybody,
-    make_ready,
-    nonsense,
-    of,
-    table,
-    whole_round,
-)
+from tests.tables import ANTE, dealt, everybody, fresh, make_ready, nonsense, of, table, whole_round
 
 from houseway.core import commands as c
 from houseway.games.dragon_poker.events import Fold
@@ -54,7 +44,7 @@ def test_a_machines_count_is_only_what_was_reported_and_else_the_stub_is_counted
     session = table("NJ", dealing=dealing, shuffler="counting")
     for number in range(1, 11):
         make_ready(session, until=c.Shuffle)
-        shuffled = session.do(c.Shuffle(SEED))
+        shuffled = session.do(c.Shuffle(fresh(session)()))
         assert not of(MachineCounted, shuffled), "nobody has read the machine's number"
         happened = whole_round(session)
         assert bool(of(StubCounted, happened)) == (number % 5 == 0)
@@ -65,10 +55,10 @@ def test_a_count_that_the_machine_reported_is_good_for_that_shuffle_only() -> No
     session = table("NJ", shuffler="counting")
     for _ in range(4):
         make_ready(session, until=c.Shuffle)
-        session.do(c.Shuffle(SEED))
+        session.do(c.Shuffle(fresh(session)()))
         whole_round(session)
     make_ready(session, until=c.Shuffle)
-    assert of(MachineCounted, session.do(c.Shuffle(SEED, machine_count=53)))
+    assert of(MachineCounted, session.do(c.Shuffle(fresh(session)(), machine_count=53)))
     assert not of(StubCounted, whole_round(session)), "the machine has counted this deck"
 
 
@@ -77,15 +67,15 @@ def test_a_machines_count_does_not_outlive_the_cards_being_spread() -> None:
     session = table("NJ", shuffler="counting")
     for _ in range(4):
         make_ready(session, until=c.Shuffle)
-        session.do(c.Shuffle(SEED))
+        session.do(c.Shuffle(fresh(session)()))
         whole_round(session)
     make_ready(session, until=c.Shuffle)
-    session.do(c.Shuffle(SEED, machine_count=53))
+    session.do(c.Shuffle(fresh(session)(), machine_count=53))
     session.do(c.Leave(1))
     make_ready(session)
     session.do(c.Sit(1, "player 1", 100 * ANTE))
     make_ready(session, until=c.Shuffle)
-    session.do(c.Shuffle(SEED))
+    session.do(c.Shuffle(fresh(session)()))
     assert of(StubCounted, whole_round(session))
 
 
@@ -95,7 +85,7 @@ def test_a_machines_count_does_not_outlive_the_cards_being_spread() -> None:
 def test_a_wrong_number_that_the_machine_reports_removes_the_deck(dealing: str, law: str, count: int) -> None:
     session = table("NJ", dealing=dealing, shuffler="counting")
     make_ready(session, until=c.Shuffle)
-    counted, removed = session.do(c.Shuffle(SEED, machine_count=count))
+    counted, removed = session.do(c.Shuffle(fresh(session)(), machine_count=count))
     assert isinstance(counted, MachineCounted)
     assert isinstance(removed, DeckRemoved)
     assert (counted.counted, removed.cite) == (count, f"NJ-DP {law}")

@@ -10,6 +10,7 @@ from tests.tables import (
     closed,
     dealer_goes_on,
     dealt,
+    fresh,
     given_back,
     make_ready,
     nonsense,
@@ -151,10 +152,9 @@ def test_a_counting_shuffler_takes_the_place_of_the_stub_count_in_new_jersey() -
 def test_a_wrong_machine_count_costs_the_deck_in_new_jersey(count: int) -> None:
     session = table("NJ", shuffler="counting")
     make_ready(session, until=Shuffle)
-    seed = "7" * 64
-    _, removed = session.do(Shuffle(seed, machine_count=count))
+    _, removed = session.do(Shuffle(fresh(session)(), machine_count=count))
     assert isinstance(removed, DeckRemoved)
     assert removed.cite == "NJ-DP 42.7(f)"
     whole_round(session)
     make_ready(session, until=Shuffle)
-    session.do(Shuffle(seed, machine_count=53))
+    session.do(Shuffle(fresh(session)(), machine_count=53))

@@ -12,6 +12,7 @@ from tests.tables import (
     closed,
     dealer_goes_on,
     dealt,
+    fresh,
     make_ready,
     of,
     options,
@@ -104,8 +105,8 @@ def test_a_shuffler_that_counts_fifty_three_cards_waives_the_count_at_an_automat
     session = table("NJ", dealing="automated-shoe", shuffler="counting")
     assert not any(of(StubCounted, whole_round(session)) for _ in range(6))
     make_ready(session, until=Shuffle)
-    _, removed = session.do(Shuffle("8" * 64, machine_count=52))
+    _, removed = session.do(Shuffle(fresh(session)(), machine_count=52))
     assert isinstance(removed, DeckRemoved)
     assert removed.cite == "NJ-DP 42.9(e)"
     make_ready(session, until=Shuffle)
-    assert not of(DeckRemoved, session.do(Shuffle("8" * 64, machine_count=53)))
+    assert not of(DeckRemoved, session.do(Shuffle(fresh(session)(), machine_count=53)))

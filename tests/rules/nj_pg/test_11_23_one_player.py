@@ -26,6 +26,7 @@ from tests.poker_tables import (
     table,
     whole_round,
 )
+from tests.tables import LESSON
 
 from houseway.core import commands as c
 from houseway.core.decider import Event, Refusal
@@ -166,7 +167,7 @@ def lowered(at_close: int, seats: tuple[int, ...] = (1,), **more: Any) -> tuple[
     session = table(seats, variant="ez")
     for seat in seats:
         session.do(c.BuyIn(seat, 10 * CHIPS))
-    changed = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 40_000, **more}, at=CHANGED_AT))
+    changed = session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 40_000, **more}, at=CHANGED_AT))
     if 1 not in seats:
         session.do(c.Sit(1, "player 1", 10 * CHIPS))
     make_cards_ready(session, {1: WINNER, 0: MIDDLING})
@@ -215,7 +216,7 @@ def test_no_notice_is_awaited_where_none_is_needed(seats: tuple[int, ...], more:
 @pytest.mark.rule("NJ-PG 11.23(f)")
 def test_a_notice_is_over_when_the_last_player_to_whom_it_was_given_has_left() -> None:
     session = table((1,), variant="ez")
-    session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 40_000}, at=CHANGED_AT))
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 40_000}, at=CHANGED_AT))
     session.do(c.Leave(1))
     assert session.table.round.notice is None
 
@@ -223,11 +224,11 @@ def test_a_notice_is_over_when_the_last_player_to_whom_it_was_given_has_left() -
 @pytest.mark.rule("NJ-PG 11.23(f)")
 def test_a_higher_limit_applies_at_once_and_another_option_needs_no_notice() -> None:
     session = table((1,), variant="ez", payout_limit=40_000)
-    raised = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 50_000}))
+    raised = session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 50_000}))
     assert not of(PayoutLimitNoticed, raised)
     assert session.table.round.paid_by.payout_limit == 50_000_00
-    session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 45_000}))
-    other = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 45_000, "bank-rounds": 2}, at=MINUTE))
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 45_000}))
+    other = session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 45_000, "bank-rounds": 2}, at=MINUTE))
     assert session.table.round.paid_by.payout_limit == 50_000_00
     assert not of(PayoutLimitNoticed, other), "that notice is still on its way"
 
@@ -235,8 +236,8 @@ def test_a_higher_limit_applies_at_once_and_another_option_needs_no_notice() -> 
 @pytest.mark.rule("NJ-PG 11.23(f)")
 def test_while_a_notice_runs_a_still_lower_limit_is_announced_and_what_applies_stays() -> None:
     session = table((1,), variant="ez", payout_limit=50_000)
-    session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 45_000}, at=0))
-    lower = session.do(c.ChangeOptions({"variant": "ez", "payout-limit": 42_000}, at=10 * MINUTE))
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 45_000}, at=0))
+    lower = session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 42_000}, at=10 * MINUTE))
     assert of(PayoutLimitNoticed, lower) == [PayoutLimitNoticed("NJ-PG 11.23(f)", 40 * MINUTE, 50_000_00)]
     assert session.table.round.paid_by.payout_limit == 50_000_00
 
