@@ -51,6 +51,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether a broken device may be covered or marked instead of being removed."""
     phases: tuple[str, ...] = ("betting", "dealing", "over")
     """The phases of a round, in order."""
+    dealt_out_from: str = "settling"
+    """The phase from which nothing more is dealt, so that a shoe that fails then fails nobody."""
     stub_racked_from: str = "over"
     """The phase from which the stub may be racked, because nothing more can be dealt from it."""
     stub_counted_from: str | None = None

@@ -144,7 +144,7 @@ def betting_closed(table: Table, event: BettingClosed) -> Table:
 def cards_dealt(table: Table, event: CardsDealt) -> Table:
     number = table.playing
     assert number is not None
-    return table.with_deck(number, dealt=event.place + len(event.cards))
+    return table.with_deck(number, dealt=event.place + len(event.cards), drawn=False)
 
 
 def card_set_aside(table: Table, event: CardSetAside) -> Table:
@@ -174,7 +174,7 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
     assert number is not None
     in_rack = table.racked in {None, number}
     counted = table.counted or table.decks[number].counted
-    table = table.with_deck(number, status=RACKED if in_rack else WASHED, counted=False, recut=False)
+    table = table.with_deck(number, status=RACKED if in_rack else WASHED, counted=False, recut=False, drawn=False)
     return table.replace(
         racked=number if in_rack else table.racked,
         journal=(),

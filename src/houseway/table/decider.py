@@ -71,6 +71,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.CardsLoaded: shuffling.cards_loaded,
     t.StubCounted: dealing.stub_counted,
     e.StubRacked: dealing.stub_racked,
+    t.DrawnInError: irregularities.drawn_in_error,
     t.DeviceJammed: irregularities.device_jammed,
     t.DeviceOutOfUse: irregularities.device_out_of_use,
     t.OptionsChanged: irregularities.options_changed,

@@ -67,8 +67,6 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
-    if table.phase == "over":
-        raise table.refuse("wrong-number", "every wager of the round has been settled")
     if table.procedure.has("fouled-hand") and table.procedure.reached("playing", table.phase):
         yield from table.game.decide(table.round, command)
         return
@@ -103,7 +101,9 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
         yield DeviceJammed(table.law("shuffler-jam"), command.device)
         return
     number = _in_play(table, "shoe-jam")
-    if table.decks[number].status == STUB_RACKED or table.procedure.reached("settling", table.phase):
+    if table.decks[number].status == STUB_RACKED or table.procedure.reached(
+        table.procedure.dealt_out_from, table.phase
+    ):
         raise table.refuse("shoe-jam", "all cards of the round have been dealt")
     yield DeviceJammed(table.law("shoe-jam"), command.device)
     yield void(table, "shoe-jam", "the dealing shoe failed")
@@ -121,7 +121,7 @@ def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """Another method only once the devices that are given up are out of the way."""
-    between_rounds(table)
+    between_rounds(table, "out-of-use")
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document())
@@ -131,10 +131,12 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
-    between_rounds(table)
+    between_rounds(table, "options")
     options = type(table.options).read(command.options)
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
+    if len(set(table.players.values())) < len(table.players) and not table.game.procedure(options).adjacent_areas:
+        raise table.refuse("adjacent", "a player has two areas, and gives one of them up first")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
     yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.law("options"))
@@ -154,9 +156,9 @@ def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[
     yield OptionsChanged(law, options.document(), options.digest)
 
 
-def between_rounds(table: Table) -> None:
+def between_rounds(table: Table, step: str) -> None:
     if table.phase != "betting" or table.game.wagers(table.round):
-        raise table.refuse("options", "the options of a table change between rounds, not while wagers are down")
+        raise table.refuse(step, "the options of a table change between rounds, not while wagers are down")
 
 
 def devices(options: Options) -> set[str]:
@@ -187,6 +189,12 @@ def _in_play(table: Table, step: str) -> int:
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def drawn_in_error(table: Table, event: DrawnInError) -> Table:
+    number = table.playing
+    assert number is not None
+    return table.with_deck(number, drawn=True)
 
 
 def device_jammed(table: Table, event: DeviceJammed) -> Table:

@@ -202,7 +202,7 @@ def cards_viewed(table: Table, event: CardsViewed) -> Table:
 def cards_spread_idle(table: Table, event: CardsSpreadIdle) -> Table:
     status = IDLE if event.face_up else IDLE_FACE_DOWN
     table = table.with_deck(event.deck, status=status, viewers=(), order=(), dealt=0, counted=False, recut=False)
-    return table.replace(racked=None, last_deck=None, idle=table.idle and bool(not_spread(table)))
+    return table.replace(racked=None, idle=table.idle and bool(not_spread(table)))
 
 
 def cards_turned_up(table: Table, event: CardsTurnedUp) -> Table:

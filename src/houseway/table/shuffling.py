@@ -77,7 +77,7 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt
+    ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt and not deck.drawn
     if deck.recut or not (deck.status == CUT or ready):
         raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
     check_not_idle(table)
@@ -86,7 +86,9 @@ def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
 
 def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    if deck.status not in {SHUFFLED, CUT, READY} or table.phase != "betting":
+    if table.phase != "betting" and deck.status in {READY, IN_PLAY}:
+        raise table.refuse("order-shuffle", "the betting is closed; the cards are shuffled again after the round")
+    if deck.status not in {SHUFFLED, CUT, READY}:
         raise table.refuse("order-shuffle", "there are no shuffled cards to shuffle again")
     yield ShuffleOrdered(table.law("order-shuffle"), command.deck)
 

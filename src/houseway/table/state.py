@@ -49,6 +49,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """How many cards have left the stack."""
     face_up: int = 0
     """How many of them were found face up and set aside."""
+    drawn: bool = False
+    """Whether the top card has been drawn in error, and is the next one dealt."""
     by_machine: bool = False
     counted: bool = False
     """Whether the shuffler has counted it since it was shuffled."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from houseway.core.accounts import area_seat, stack
+from houseway.core.accounts import CAGE, area_seat, stack, stack_seat
 from houseway.core.decider import Event, Posting
 from houseway.core.events import RoundVoided, WagersReturned
 from houseway.core.money import Cents
@@ -32,8 +32,21 @@ def _undone(table: Table, before: Sequence[Event], void: RoundVoided) -> Iterato
     yield from standing.settle
     moved = [event for event in (*table.journal, *before) if event.of_round]
     moves = reversal(event for event in moved if event.wager_of() not in standing.wagers)
+    moves = tuple(_at_the_cage(table, moves))
     if moves:
         yield WagersReturned(void.cite, moves)
+
+
+def _at_the_cage(table: Table, moves: Iterable[Posting]) -> Iterator[Posting]:
+    """Whoever has left gets his wagers back at the cage; what he has carried away he keeps."""
+    for source, target, amount in moves:
+        if stack_seat(source) in table.players or stack_seat(source) is None:
+            yield source, CAGE if _is_gone(table, target) else target, amount
+
+
+def _is_gone(table: Table, account: str) -> bool:
+    seat = stack_seat(account)
+    return seat is not None and seat not in table.players
 
 
 def reversal(events: Iterable[Event]) -> tuple[Posting, ...]:

@@ -128,6 +128,7 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         first_viewers=LEAST_PLAYERS[0],
         stub_count_every=1,
         machine_count_suffices=not options.stub_is_counted,
+        dealt_out_from="collecting",
         stub_counted_from="collecting",
         stub_racked_from="collecting",
         card_life_hours=options.card_life_hours,

@@ -226,6 +226,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         exposed_dealer_card_voids=options.exposed_dealer_card == "void",
         devices_may_stay=options.jurisdiction == "MD",
         phases=PHASES,
+        dealt_out_from="settling" if options.dealer_cards == "in-shuffler" else "deciding",
         stub_racked_from=_stub_racked_from(options),
         stub_counted_from=_stub_counted_from(options),
         hand_size=HAND_SIZE,

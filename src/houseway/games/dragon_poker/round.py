@@ -138,7 +138,11 @@ NO_MORE_BETS: dict[str, Law] = {
     "hand": by_state("NJ-DP 42.8(b)3", "MD-DP 9.B"),
     "automated-shoe": by_state("NJ-DP 42.9(b)2", "MD-DP 7.D"),
 }
-THREE_CARDS = by_state("NJ-DP 42.10(a)", "MD-DP 8.D(2)")
+THREE_CARDS: dict[str, Law] = {
+    "manual-shoe": by_state("NJ-DP 42.10(a)", "MD-DP 8.D(2)"),
+    "hand": by_state("NJ-DP 42.10(a)", "MD-DP 9.C(2)"),
+    "automated-shoe": by_state("NJ-DP 42.10(a)", "MD-DP 10.B(1)"),
+}
 
 
 def _no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
@@ -146,7 +150,7 @@ def _no_more_bets(round: Round, command: NoMoreBets) -> Iterator[Event]:
     if round.phase != "betting":
         raise Refusal("the betting is closed already", law)
     if not round.hands:
-        raise Refusal("nobody has placed an ante and an ante-bonus", THREE_CARDS[round.state])
+        raise Refusal("nobody has placed an ante and an ante-bonus", THREE_CARDS[round.options.dealing][round.state])
     yield BettingClosed(law)
 
 
