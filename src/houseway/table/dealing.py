@@ -82,9 +82,10 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
         raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
     deck, size = table.decks[number], table.procedure.pack.size
     right = command.counted == deck.left
-    if right and command.misdealt:
-        raise table.nonsense("the stub is right, so a hand that was misdealt is reported as a wrong number of cards")
     if right and command.in_all in {None, size}:
+        if command.misdealt:
+            sentence = "the stub is right, so a hand that was misdealt is reported as a wrong number of cards"
+            raise table.nonsense(sentence)
         yield StubCounted(table.law("count-right"), command.counted, True, command.in_all)
         return
     yield StubCounted(table.law("count"), command.counted, False, command.in_all)
