@@ -23,7 +23,19 @@ from houseway.table.events import (
 )
 from houseway.table.irregularities import devices
 from houseway.table.opening import check_not_idle, checked_seed, deck_at
-from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, VIEWED, WASHED, Deck, Table
+from houseway.table.state import (
+    CUT,
+    IN_PLAY,
+    NOT_OPENED,
+    RACKED,
+    READY,
+    SHUFFLED,
+    STUB_RACKED,
+    VIEWED,
+    WASHED,
+    Deck,
+    Table,
+)
 
 
 def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
@@ -106,11 +118,18 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
         raise table.refuse("load", "another deck is ready or in play")
     if command.deck != table.next_deck:
         raise table.refuse("alternate", "the decks alternate: the other one plays this round")
-    if table.last_deck is None and any(other.status not in {SHUFFLED, CUT} for other in table.decks):
+    if not all_opened(table):
         raise table.refuse("both-decks", "each of the two decks is opened and shuffled before play begins")
     check_in_use(table)
     into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
     yield CardsLoaded(table.law("load"), command.deck, into)
+
+
+def all_opened(table: Table) -> bool:
+    """Whether every deck has been opened and shuffled, since it came to the table or since the table was idle."""
+    if table.last_deck is None:
+        return all(deck.status in {SHUFFLED, CUT} for deck in table.decks)
+    return not any(deck.status in NOT_OPENED for deck in table.decks)
 
 
 def needs_cut(table: Table, deck: Deck) -> bool:

@@ -218,12 +218,12 @@ def test_both_decks_of_an_idle_table_are_opened_again_before_play() -> None:
     session.do(SpreadIdle())
     session.do(Sit(2, "a new player", 5000))
     session.do(TurnUp())
-    for command in (ViewCards(2, 0), WashCards(0), Shuffle(SEED, 0)):
+    for command in (ViewCards(2, 1), WashCards(1), Shuffle(SEED, 1)):
         session.do(command)
-    assert refused(session, LoadCards(0)) == "NJ-DP 42.3(d)"
+    assert refused(session, LoadCards(1)) == "NJ-DP 42.3(d)"
     assert len(of(CardsShuffled, make_ready(session))) == 1
     assert of(CardsLoaded, make_ready(session)) == []
-    assert session.table.playing == 0
+    assert session.table.playing == 1, "the decks alternate, also over an idle table"
 
 
 @pytest.mark.rule("NJ-DP 42.4(e)")
