@@ -113,7 +113,7 @@ def finish(session: Session, entropy: Entropy) -> None:
 
 def _decision(session: Session) -> Command:
     seat = turn(session)
-    view: DeuceView = GAME.view(session.table.round, seat).play
+    view: DeuceView = session.table.view(seat).play
     if view.phase == "discarding":
         legal = answers(view.hand, view.last, view.options)
         if not legal:

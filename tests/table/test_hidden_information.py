@@ -97,16 +97,16 @@ def test_what_a_seat_sees_of_its_own_hand_comes_with_the_last_card_of_the_deal()
     for _ in range(8):
         session.do(DealNext())
         for viewer in VIEWERS:
-            assert all(seat.cards is None for seat in GAME.view(session.table.round, viewer).seats.values())
+            assert all(seat.cards is None for seat in session.table.view(viewer).seats.values())
     session.do(Deal())
-    assert GAME.view(session.table.round, 1).seats[1].cards is not None
-    assert GAME.view(session.table.round, None).seats[1].cards is None
+    assert session.table.view(1).seats[1].cards is not None
+    assert session.table.view(None).seats[1].cards is None
 
 
 def test_a_folded_hand_stays_hidden_to_the_end_of_the_round() -> None:
     session = dealt("NJ", {1: "RA MO TI", 2: "PH PH PH"})
     everybody(session, "fold")
     for viewer in (None, 2):
-        assert GAME.view(session.table.round, viewer).seats[1].cards is None
+        assert session.table.view(viewer).seats[1].cards is None
     finish(session)
     assert not [event for event in recorded(session) if isinstance(event, HandRevealed)]

@@ -28,5 +28,12 @@ def area(seat: int, wager: str) -> str:
 
 
 @cache
+def area_seat(account: str) -> int | None:
+    """Whose betting area that account is; None if it is none."""
+    kind, _, rest = account.partition(":")
+    return int(rest.partition(":")[0]) if kind == "area" else None
+
+
+@cache
 def pot(name: str) -> str:
     return f"pot:{name}"

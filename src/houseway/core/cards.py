@@ -16,6 +16,8 @@ Card = str
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
 JOKER: Card = "Jk"
+FACE_DOWN: Card = "??"
+"""A card that is there and that the onlooker may not know."""
 
 STANDARD: tuple[Card, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 

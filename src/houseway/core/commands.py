@@ -58,7 +58,10 @@ class WashCards(Command, frozen=True):
 
 
 class Shuffle(Command, frozen=True):
-    """The cards are randomly intermixed: `seed` is the chance of it; `order`, where it was read, the result."""
+    """The cards are randomly intermixed: `seed` is the chance of it; `order`, where it was read, the result.
+
+    `machine_count` is what a shuffler that counts has shown; left out, nobody has read it.
+    """
 
     seed: str
     deck: int = 0
@@ -95,6 +98,8 @@ class SpreadIdle(Command, frozen=True):
     """Nobody plays: the cards are spread."""
 
     face_up: bool = False
+    asked: bool = False
+    """Whether somebody has asked to have them face up."""
 
 
 class TurnUp(Command, frozen=True):
@@ -158,10 +163,15 @@ class DealNext(Command, frozen=True):
 
 
 class CountStub(Command, frozen=True):
-    """The dealer counts the stub face down; if it is wrong, whether a hand was misdealt."""
+    """The dealer counts the stub face down; if it is wrong, whether a hand was misdealt and the whole deck is there.
+
+    A deck that is not known to be whole, or whose wrong stub no misdealt hand explains, leaves the table.
+    """
 
     counted: int
     misdealt: bool = False
+    in_all: int | None = None
+    """The cards of the whole deck, those dealt among them."""
 
 
 class RackStub(Command, frozen=True):

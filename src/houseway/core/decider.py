@@ -18,6 +18,8 @@ from houseway.core.citations import Citation
 from houseway.core.money import Cents
 
 Role = Literal["player", "dealer", "floorperson", "supervisor"]
+Sight = Literal["face-up", "held", "secret"]
+"""Who may know the cards that an event names: everybody, whoever holds them, or the house alone."""
 Posting = tuple[str, str, Cents]
 """From account, to account, amount above zero."""
 
@@ -44,7 +46,8 @@ class Command(
 ):
     """What somebody wants, who says so and when.
 
-    `by` left out means whoever naturally says it, the first of `may`; `at` is the table's clock in seconds.
+    `by` left out means whoever naturally says it, the first of `may`; `at` is the table's clock in seconds, and left
+    out it is the last time said at that table.
     """
 
     may: ClassVar[tuple[Role, ...]] = ("dealer",)
@@ -52,14 +55,27 @@ class Command(
     """Whether it is said whenever it is seen, whatever the dealer has to do next."""
 
     by: Role | None = None
-    at: int = 0
+    at: int | None = None
 
 
 class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True, gc=False):
     """A fact that has happened, with the paragraph that made it so."""
+
+    of_round: ClassVar[bool] = True
+    """Whether chips that it moves go back if the round is void; buying in, for one, is not of any round."""
+    sight: ClassVar[Sight] = "secret"
+    """Who may know the cards in it, if there are any."""
+    veiled: ClassVar[tuple[str, ...]] = ()
+    """Further fields, all of them texts, that tell something about those cards."""
+    hand_is: ClassVar[Literal["face-up", "held", "closed"] | None] = None
+    """What it makes of a hand: laid open for all, given to its holder to look at, or closed to the holder too."""
 
     cite: Citation
 
     def postings(self) -> tuple[Posting, ...]:
         """The chips that this fact moves."""
         return ()
+
+    def whose(self) -> int:
+        """Whose cards it is about: a seat, or 0 for the dealer."""
+        return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
 from houseway.core.cards import Card
 from houseway.core.decider import Event, Posting
@@ -26,6 +28,7 @@ class PlayerLeft(Event, frozen=True):
 class BoughtIn(Event, frozen=True):
     """Cash into the drop box, chips from the inventory."""
 
+    of_round: ClassVar = False
     seat: int
     amount: Cents
 
@@ -36,6 +39,7 @@ class BoughtIn(Event, frozen=True):
 class CashedOut(Event, frozen=True):
     """A player leaves with chips, for the cage."""
 
+    of_round: ClassVar = False
     seat: int
     amount: Cents
 
@@ -46,48 +50,48 @@ class CashedOut(Event, frozen=True):
 class InventoryFilled(Event, frozen=True):
     """Chips brought from the cage because the inventory could not cover what comes next."""
 
+    of_round: ClassVar = False
     amount: Cents
 
     def postings(self) -> tuple[Posting, ...]:
         return ((CAGE, INVENTORY, self.amount),)
 
 
-class WagerPlaced(Event, frozen=True):
+class OfWager(Event, frozen=True):
+    """Something that happens to one wager of one seat; 0 is the dealer's own against a player who banks."""
+
     seat: int
     wager: str
+
+
+class WagerPlaced(OfWager, frozen=True):
     amount: Cents
 
     def postings(self) -> tuple[Posting, ...]:
         return ((stack(self.seat), area(self.seat, self.wager), self.amount),)
 
 
-class WagerTakenBack(Event, frozen=True):
+class WagerTakenBack(OfWager, frozen=True):
     """Withdrawn by the player while betting was open."""
 
-    seat: int
-    wager: str
     amount: Cents
 
     def postings(self) -> tuple[Posting, ...]:
         return ((area(self.seat, self.wager), stack(self.seat), self.amount),)
 
 
-class WagerReturned(Event, frozen=True):
-    """Given back because the round is void, even if it had been forfeited in that round."""
+class WagerReturned(OfWager, frozen=True):
+    """Given back because that one hand is void."""
 
-    seat: int
-    wager: str
     amount: Cents
     taker: str = ""
-    """The account that had taken it, if it no longer lay on its area."""
+    """The account that had taken it, in logs of the time when a void round gave wagers back one by one."""
 
     def postings(self) -> tuple[Posting, ...]:
         return ((self.taker or area(self.seat, self.wager), stack(self.seat), self.amount),)
 
 
-class WagerWon(Event, frozen=True):
-    seat: int
-    wager: str
+class WagerWon(OfWager, frozen=True):
     staked: Cents
     paid: Cents
     odds: Odds
@@ -101,9 +105,7 @@ class WagerWon(Event, frozen=True):
         return (area(self.seat, self.wager), home, self.staked), (self.payer, home, self.paid)
 
 
-class WagerPushed(Event, frozen=True):
-    seat: int
-    wager: str
+class WagerPushed(OfWager, frozen=True):
     staked: Cents
     row: str = ""
 
@@ -111,9 +113,7 @@ class WagerPushed(Event, frozen=True):
         return ((area(self.seat, self.wager), stack(self.seat), self.staked),)
 
 
-class WagerLost(Event, frozen=True):
-    seat: int
-    wager: str
+class WagerLost(OfWager, frozen=True):
     staked: Cents
     taker: str = INVENTORY
     """The account that takes it: the house, unless a player has the bank."""
@@ -122,11 +122,9 @@ class WagerLost(Event, frozen=True):
         return ((area(self.seat, self.wager), self.taker, self.staked),)
 
 
-class VigorishTaken(Event, frozen=True):
+class VigorishTaken(OfWager, frozen=True):
     """Commission from what a player has just won."""
 
-    seat: int
-    wager: str
     amount: Cents
 
     def postings(self) -> tuple[Posting, ...]:
@@ -145,6 +143,15 @@ class ChipsMoved(Event, frozen=True):
         return ((self.source, self.target, self.amount),)
 
 
+class WagersReturned(Event, frozen=True):
+    """The round is void: every chip that it moved goes back to where it was before the round."""
+
+    moves: tuple[Posting, ...]
+
+    def postings(self) -> tuple[Posting, ...]:
+        return self.moves
+
+
 class BettingClosed(Event, frozen=True):
     """ "No more bets"."""
 
@@ -155,6 +162,8 @@ class BettingClosed(Event, frozen=True):
 class CardsDealt(Event, frozen=True):
     """Cards leave the deck face down for a seat, or for the dealer's place."""
 
+    sight: ClassVar = "held"
+
     to: int
     cards: tuple[Card, ...]
     place: int
@@ -162,9 +171,14 @@ class CardsDealt(Event, frozen=True):
     unseen: bool = False
     """Whether not even whoever sits there may look at them now."""
 
+    def whose(self) -> int:
+        return self.to
+
 
 class CardSetAside(Event, frozen=True):
-    """A card found face up that is not used in this round."""
+    """A card found face up goes into the discard rack and is not used in this round."""
+
+    sight: ClassVar = "face-up"
 
     card: Card
     place: int
@@ -189,7 +203,7 @@ class CardsCollected(Event, frozen=True):
 
 
 class RoundVoided(Event, frozen=True):
-    """All hands are void; the wagers have gone back."""
+    """All hands are void; what the round had moved has gone back."""
 
     reason: str
     deck_replaced: bool = False
@@ -211,6 +225,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     WagerPlaced,
     WagerTakenBack,
     WagerReturned,
+    WagersReturned,
     WagerWon,
     WagerPushed,
     WagerLost,

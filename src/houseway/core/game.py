@@ -12,6 +12,7 @@ from houseway.core.decider import Command, Event
 from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.core.procedure import Procedure
+from houseway.core.sight import SightOfHands
 
 
 class DealOrder(msgspec.Struct, frozen=True, gc=False):
@@ -25,11 +26,16 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
     """Whether not even whoever sits there may look at them."""
 
 
-class Taken(NamedTuple):
-    """A wager that was given up: which account took it, and how much it was."""
+class Standing(NamedTuple):
+    """What stays as it fell though the round be void."""
 
-    taker: str
-    amount: Cents
+    settle: tuple[Event, ...] = ()
+    """What settles that of it which has not been settled."""
+    wagers: frozenset[tuple[int, str]] = frozenset()
+    """The wagers concerned, by seat and name."""
+
+
+NOTHING_STANDS = Standing()
 
 
 class Game(Protocol):
@@ -71,8 +77,17 @@ class Game(Protocol):
     def wagers(self, round: Any) -> Mapping[tuple[int, str], Cents]:
         """What lies on the betting areas, by seat and wager."""
 
-    def forfeited(self, round: Any) -> Mapping[tuple[int, str], Taken]:
-        """What was given up in this round before it was settled, and goes back if the round is void."""
+    def standing(self, round: Any) -> Standing:
+        """What the dice have decided, if the round were void now; everything else would go back."""
+
+    def held(self, round: Any, place: int) -> int:
+        """How many cards that place should hold now."""
+
+    def dealer_has_hand(self, round: Any) -> bool:
+        """Whether cards lie before the dealer that play in this round."""
+
+    def paragraph(self, options: Any, command: type[Command]) -> Citation | None:
+        """Where a command of the game's own is laid down, for whoever may not say it."""
 
     def phase(self, round: Any) -> str:
         """`betting` until the betting is closed, `over` when all is settled; the game's words between."""
@@ -83,5 +98,5 @@ class Game(Protocol):
     def collection(self, round: Any) -> tuple[int, ...]:
         """The places in the order in which their cards are picked up at the end."""
 
-    def view(self, round: Any, seat: int | None) -> Any:
-        """What that seat may see; None sees what everybody sees."""
+    def view(self, round: Any, seat: int | None, sight: SightOfHands) -> Any:
+        """What that seat may see; None sees what everybody sees. Which hands are seen, `sight` says."""

@@ -33,7 +33,9 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     first_viewers: int = 1
     cut_at_least: int = 10
     stub_count_every: int | None = 5
-    """How many rounds may pass between counts of the stub; None where a device counts instead."""
+    """How many rounds may pass between counts of the stub; None where there is no stub."""
+    machine_count_suffices: bool = False
+    """Whether the stub need not be counted when the shuffler has shown the number of the cards."""
     card_life_hours: int | None = 24
     shuffles: Literal["by-hand", "by-machine"] = "by-hand"
     cuts: bool = True
@@ -43,6 +45,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     exposed_dealer_card_voids: bool = True
     dealer_seen_from: str = "settling"
     """The phase from which it does not matter that the dealer's cards are seen."""
+    idle_face_down: bool = False
+    """Whether the cards of an idle table lie face down unless a player asks for them face up."""
     devices_may_stay: bool = False
     """Whether a broken device may be covered or marked instead of being removed."""
     phases: tuple[str, ...] = ("betting", "dealing", "over")

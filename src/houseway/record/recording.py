@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
-from houseway.core.commands import BuyIn, ChangeCards, NoMoreBets, Sit
+from houseway.core.commands import BuyIn, NoMoreBets, Sit
 from houseway.core.decider import Refusal
 from houseway.core.game import Game
 from houseway.core.options import Options
@@ -54,11 +54,10 @@ def seed_stream(master: str) -> Callable[[], str]:
 def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Callable[[], str], at: int = 0) -> None:
     """One whole round: cards ready, wagers down, betting closed, everybody's turn, settled and collected."""
     session.clock = at
-    change_old_cards(session)
     answer_dealer(session, players, entropy)
-    options, game = session.table.options, session.table.game
+    options = session.table.options
     for seat, player in players.items():
-        if getattr(game.view(session.table.round, seat), "bank", None) == seat:
+        if getattr(session.table.view(seat), "bank", None) == seat:
             continue  # whoever has the bank does not wager
         command = player.wager(options, seat, session.table.stack(seat))
         while command is None and session.table.stack(seat) < MOST_CHIPS:
@@ -80,14 +79,4 @@ def answer_dealer(session: Session, players: Mapping[int, SeatedPlayer], entropy
         if session.table.number != number or turn is None:
             return
         choices = list(game.choices(session.table.round, turn))
-        session.do(players[turn].act(session.table.options, turn, game.view(session.table.round, turn), choices))
-
-
-def change_old_cards(session: Session) -> None:
-    """Cards whose time will be over leave before the round."""
-    hours = session.table.procedure.card_life_hours
-    if hours is None:
-        return
-    for number, deck in enumerate(session.table.decks):
-        if deck.status != "removed" and session.clock - deck.opened_at >= hours * 3600:
-            session.do(ChangeCards(number))
+        session.do(players[turn].act(session.table.options, turn, session.table.view(turn), choices))

@@ -11,8 +11,11 @@ from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
 from houseway.record.log import FORMAT, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
-from houseway.table.decider import decide, evolve_all
+from houseway.table.decider import apply, decide
 from houseway.table.state import Table, new_table
+
+MOST_STEPS = 1_000
+"""More than the house ever owes between two decisions of players."""
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -43,7 +46,7 @@ class Session:
             sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
             self.refusals.append(Refused(command, sentence, citation))
             raise
-        self.table = evolve_all(self.table, events)
+        self.table = apply(self.table, command, events)
         self.log.append(command, events)
         return events
 
@@ -53,6 +56,10 @@ class Session:
     def run_dealer(self, entropy: Entropy) -> list[Event]:
         """Take every step that the house owes, until it waits for players."""
         happened: list[Event] = []
-        while (step := next_step(self.table, entropy, self.clock)) is not None:
-            happened += self.do(msgspec.structs.replace(step, at=self.clock) if self.clock else step)
-        return happened
+        for _ in range(MOST_STEPS):
+            step = next_step(self.table, entropy, self.clock)
+            if step is None:
+                return happened
+            later = self.clock > self.table.clock
+            happened += self.do(msgspec.structs.replace(step, at=self.clock) if later else step)
+        raise RuntimeError(f"the dealer has taken {MOST_STEPS} steps and does not come to wait for players")

@@ -18,6 +18,7 @@ from houseway.core.commands import (
     ReceiveCards,
     Shuffle,
     SpreadCards,
+    SpreadIdle,
     TurnUp,
     VerifyInspection,
     ViewCards,
@@ -26,21 +27,45 @@ from houseway.core.commands import (
 from houseway.core.decider import Command
 from houseway.table.irregularities import devices
 from houseway.table.shuffling import needs_cut
-from houseway.table.state import CUT, IN_PLAY, RACKED, REMOVED, SHUFFLED, WASHED, Deck, Table
+from houseway.table.state import (
+    CUT,
+    IN_PLAY,
+    INSPECTED,
+    RACKED,
+    READY,
+    RECEIVED,
+    REMOVED,
+    SHUFFLED,
+    VIEWED,
+    WASHED,
+    Deck,
+    Table,
+)
 
 Entropy = Callable[[], str]
 """Gives a fresh seed each time it is asked."""
+USED = frozenset({VIEWED, WASHED, SHUFFLED, CUT, READY, RACKED})
+"""How far a deck has come that does not lie spread any more."""
 
 
-def next_step(table: Table, entropy: Entropy, at: int = 0) -> Command | None:
+def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command | None:
     """The next thing the house must do, or None while it waits for players, or for the floor to choose a method.
 
-    A game that needs chance asks for it by a step with an empty seed.
+    `at` is the time, if it is later than the last one said. A game that needs chance asks for it by a step with an
+    empty seed.
     """
     if table.phase == "betting":
-        step = old_cards_step(table, at) or cards_step(table, entropy) or table.game.next_step(table.round)
+        if at is not None and at > table.clock:
+            table = table.replace(clock=at)
+        step = (
+            old_cards_step(table)
+            or idle_step(table)
+            or recut_step(table)
+            or cards_step(table, entropy)
+            or table.game.next_step(table.round)
+        )
     else:
-        step = shuffle_other_deck(table, entropy) or round_step(table)
+        step = recut_step(table) or shuffle_other_deck(table, entropy) or round_step(table)
     if getattr(step, "seed", None) == "":
         return msgspec.structs.replace(step, seed=entropy())  # type: ignore[type-var]
     return step
@@ -53,18 +78,39 @@ def round_step(table: Table) -> Command | None:
     number = table.playing
     if number is not None and table.decks[number].status == IN_PLAY:
         if table.count_due:
-            return CountStub(table.decks[number].left)
+            return CountStub(table.decks[number].left, in_all=table.procedure.pack.size)
         if table.procedure.has("rack-stub") and table.procedure.reached(table.procedure.stub_racked_from, table.phase):
             return RackStub()
     return CollectCards() if table.phase == "over" else table.game.next_step(table.round)
 
 
-def old_cards_step(table: Table, at: int) -> Command | None:
-    """Decks come and go together: when one has left, or its time is over, so do those that are still there."""
+def old_cards_step(table: Table) -> Command | None:
+    """Decks come and go together: when one has left, is missing, or its time is over, so do those still there."""
     there = [number for number, deck in enumerate(table.decks) if deck.status != REMOVED]
     hours = table.procedure.card_life_hours
-    old = hours is not None and any(at - table.decks[number].opened_at >= hours * 3600 for number in there)
-    return ChangeCards(there[0]) if there and (old or len(there) < len(table.decks)) else None
+    old = hours is not None and any(table.clock - table.decks[number].opened_at >= hours * 3600 for number in there)
+    return ChangeCards(there[0]) if there and (old or len(there) != table.decks_in_use) else None
+
+
+def idle_step(table: Table) -> Command | None:
+    """When the last player has left, cards that were in use are spread."""
+    if table.players or "idle" not in table.procedure.laws:
+        return None
+    in_use = [deck for deck in table.decks if deck.status in USED]
+    return SpreadIdle() if in_use and not any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks) else None
+
+
+def recut_step(table: Table) -> Command | None:
+    """A recut that was ordered."""
+    recut = [number for number, deck in enumerate(table.decks) if deck.recut]
+    return CutCards(cut_depth(table, table.decks[recut[0]]), recut[0]) if recut else None
+
+
+def cut_depth(table: Table, deck: Deck) -> int:
+    """Somewhere in the middle, no two decks alike; as deep as this table wants it, and never the whole deck."""
+    least, size = table.procedure.cut_at_least, len(deck.order)
+    deepest = max(least, size - max(least, 10))
+    return least + int(deck.seed[:8], 16) % (deepest - least + 1)
 
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:
@@ -103,9 +149,9 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "viewed" if table.procedure.has("wash"):
             return WashCards(number)
         case "viewed" | "washed" | "racked":
-            return Shuffle(entropy(), number)
+            return shuffle_step(table, number, entropy)
         case "shuffled" if needs_cut(table, deck):
-            return CutCards(int(deck.seed[:8], 16) % (len(deck.order) - 20) + 10, number)
+            return CutCards(cut_depth(table, deck), number)
         case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
             opened = table.last_deck is not None or all(other.status in {SHUFFLED, CUT} for other in table.decks)
             return LoadCards(number) if opened else None
@@ -116,5 +162,11 @@ def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
     """While one deck plays, the machine shuffles the other."""
     for number, deck in enumerate(table.decks):
         if number != table.playing and deck.status in {WASHED, RACKED}:
-            return Shuffle(entropy(), number)
+            return shuffle_step(table, number, entropy)
     return None
+
+
+def shuffle_step(table: Table, number: int, entropy: Entropy) -> Command:
+    """A shuffle; a shuffler that counts shows the number of the deck's cards, which is read and reported."""
+    counts = "machine-count" in table.procedure.laws
+    return Shuffle(entropy(), number, machine_count=table.procedure.pack.size if counts else None)

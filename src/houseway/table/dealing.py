@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
-from houseway.core.decider import BadCommandError, Event
+from houseway.core.decider import Event
 from houseway.core.events import (
     BettingClosed,
     CardsCollected,
@@ -17,8 +17,9 @@ from houseway.core.events import (
     StubRacked,
 )
 from houseway.core.game import DealOrder
-from houseway.table.events import DeckRemoved, StubCounted
-from houseway.table.irregularities import check_rack, void
+from houseway.core.sight import NO_HANDS
+from houseway.table.events import StubCounted
+from houseway.table.irregularities import check_other_deck, void
 from houseway.table.shuffling import check_card_life, check_in_use
 from houseway.table.state import IN_PLAY, RACKED, READY, STUB_RACKED, WASHED, Table
 
@@ -30,7 +31,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
         if number is None or table.decks[number].status != READY:
             step = "load" if table.procedure.has("load") else "shuffle"
             raise table.refuse(step, "the cards are not ready to be dealt")
-        check_card_life(table, table.decks[number], command.at)
+        check_card_life(table, table.decks[number])
         check_in_use(table)
     return table.game.decide(table.round, command)
 
@@ -55,34 +56,41 @@ def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
     assert number is not None
     deck, law = table.decks[number], table.law("deal")
     place = deck.dealt
+    if deck.recut:
+        raise table.refuse("recut", "the cards are cut again before any of them is dealt")
+    if not place:
+        check_other_deck(table, number)
     for order in orders:
         cards = deck.order[place : place + order.count]
         if len(cards) < order.count:
-            yield from void(table, "wrong-number", "the deck has run out")
+            yield void(table, "wrong-number", "the deck has run out")
             return
         yield CardsDealt(order.cite or law, order.to, cards, place, order.unseen)
         place += order.count
 
 
 def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
-    """A stub that does not make up the deck voids the round, and costs the deck unless a hand was misdealt."""
+    """A stub that does not make up the deck voids the round; the deck stays only if it is whole and was misdealt."""
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
         raise table.refuse("count", "the stub is counted after the deal and before it is racked")
     if not table.procedure.counts_stub(table.phase):
         raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
-    if command.counted < 0:
-        raise BadCommandError("a count is not below zero")
-    right = command.counted == table.decks[number].left
-    if right:
-        yield StubCounted(table.law("count-right"), command.counted, True)
+    if command.counted < 0 or (command.in_all is not None and command.in_all < command.counted):
+        raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
+    deck, size = table.decks[number], table.procedure.pack.size
+    right = command.counted == deck.left
+    if right and command.in_all in {None, size}:
+        yield StubCounted(table.law("count-right"), command.counted, True, command.in_all)
         return
-    yield StubCounted(table.law("count"), command.counted, False)
-    if command.misdealt:
-        yield from void(table, "count-misdealt", "a hand was misdealt")
-        return
-    yield from void(table, "count-wrong", f"the stub has {command.counted} cards, not {table.decks[number].left}")
-    yield DeckRemoved(table.law("count-wrong"), number, "wrong number of cards")
+    yield StubCounted(table.law("count"), command.counted, False, command.in_all)
+    if command.misdealt and command.in_all == size:
+        yield void(table, "count-misdealt", "a hand was misdealt")
+    elif right:
+        yield void(table, "count-wrong", f"there are {command.in_all} cards in all, not {size}", deck_replaced=True)
+    else:
+        reason = f"the stub has {command.counted} cards, not {deck.left}"
+        yield void(table, "count-wrong", reason, deck_replaced=True)
 
 
 def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
@@ -93,7 +101,6 @@ def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
         raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
     if table.count_due:
         raise table.refuse("count", "the stub must be counted this round before it is racked")
-    check_rack(table, number)
     yield StubRacked(table.law("rack-stub"))
 
 
@@ -108,12 +115,6 @@ def check_stub(table: Table) -> None:
         raise table.refuse("rack-stub", "the stub is racked first")
     if procedure.stub_counted_from is not None and table.count_due:
         raise table.refuse("count", "the stub is counted first in this round")
-
-
-def check_racked(table: Table) -> None:
-    """Cards go into the discard rack during a round only if those of another deck have left it."""
-    if table.playing is not None:
-        check_rack(table, table.playing)
 
 
 def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
@@ -168,9 +169,11 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
     number = table.playing
     assert number is not None
     in_rack = table.racked in {None, number}
-    table = table.with_deck(number, status=RACKED if in_rack else WASHED)
+    table = table.with_deck(number, status=RACKED if in_rack else WASHED, counted=False, recut=False)
     return table.replace(
         racked=number if in_rack else table.racked,
+        journal=(),
+        hands=NO_HANDS,
         number=table.number + 1,
         rounds_since_count=0 if table.counted else table.rounds_since_count + 1,
         counted=False,

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from houseway.core import commands as c
 from houseway.core import events as e
 from houseway.core.accounts import INVENTORY
-from houseway.core.decider import BadCommandError, Command, Event
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
 from houseway.table.ledger import fill_for, post
 from houseway.table.state import Table
+from houseway.table.voiding import reversed_round
 
 _DECIDE: dict[type[Command], Callable[[Table, Any], Iterable[Event]]] = {
     c.ReceiveCards: opening.receive_cards,
@@ -62,6 +63,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.CardsTurnedUp: opening.cards_turned_up,
     t.DeckRemoved: opening.deck_removed,
     t.CardsShuffled: shuffling.cards_shuffled,
+    t.MachineCounted: shuffling.machine_counted,
     t.CardsStacked: shuffling.cards_stacked,
     t.CardsCut: shuffling.cards_cut,
     t.RecutOrdered: shuffling.recut_ordered,
@@ -88,11 +90,8 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (*_DECIDE, c.ActForAbsent)
 def decide(table: Table, command: Command) -> list[Event]:
     """What happens now, or a refusal with its paragraph; either way the table is as it was."""
     kind = type(command)
-    if command.by is not None and command.by not in kind.may:
-        wanted = " or ".join(kind.may)
-        step = _STEP_OF.get(kind, "seated")
-        law = step if step in table.procedure.laws else "seated"
-        raise table.refuse(law, f"that is for the {wanted}, not the {command.by}")
+    _check_role(table, command)
+    table = at_its_time(table, command)
     handler = _DECIDE.get(kind)
     if handler is not None:
         if kind in _STEP_OF and not table.procedure.has(_STEP_OF[kind]):
@@ -102,14 +101,41 @@ def decide(table: Table, command: Command) -> list[Event]:
         if "player" not in kind.may and kind is not c.ActForAbsent and not kind.out_of_turn:
             dealing.check_stub(table)
         events = list(table.game.decide(table.round, command))
-        kinds = {type(event) for event in events}
-        if e.CardsRacked in kinds:
-            dealing.check_racked(table)
-        if e.RoundVoided in kinds:
-            events += irregularities.replaced_deck(table, events)
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
+    if not events:
+        raise BadCommandError("there is nothing of that kind left to do")
+    if e.RoundVoided in {type(event) for event in events}:
+        events = reversed_round(table, events)
     return covered(table, events)
+
+
+def _check_role(table: Table, command: Command) -> None:
+    """Some things are for the dealer to say, some for players, some for the floor."""
+    kind = type(command)
+    if command.by is None or command.by in kind.may:
+        return
+    laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
+    known = laws.get(step) or laws.get(f"{step}-waived")
+    law = known[0] if known else table.game.paragraph(table.options, kind)
+    sentence = f"that is for the {' or '.join(kind.may)}, not the {command.by}"
+    raise Refusal(sentence, law) if law else BadCommandError(sentence)
+
+
+def at_its_time(table: Table, command: Command) -> Table:
+    """The table at the time when the command is said; its clock never runs backwards."""
+    if command.at is None or command.at == table.clock:
+        return table
+    if command.at < table.clock:
+        sentence = f"the clock of the table stands at {table.clock} seconds and does not go back to {command.at}"
+        raise table.refuse("card-life", sentence)
+    return replace(table, clock=command.at)
+
+
+def apply(table: Table, command: Command, events: Sequence[Event]) -> Table:
+    """The table after a command that led to these events."""
+    after = evolve_all(table, events)
+    return replace(after, clock=command.at) if command.at is not None and command.at > after.clock else after
 
 
 def covered(table: Table, events: list[Event]) -> list[Event]:
@@ -145,23 +171,28 @@ def evolve(table: Table, event: Event) -> Table:
 def evolve_all(table: Table, events: Sequence[Event]) -> Table:
     """The table after some events: for each the round, the chips, then the table itself."""
     evolve_round = table.game.evolve
-    round_, accounts = table.round, table.accounts
+    round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
     for event in events:
         round_ = evolve_round(round_, event)
+        kind = type(event)
+        if kind.hand_is is not None or kind is e.CardsDealt:
+            hands = hands.after(event)
         postings = event.postings()
         if postings:
             if accounts is table.accounts:
                 accounts = accounts.copy()
             post(accounts, postings)
-        handler = _EVOLVE.get(type(event))
+            if kind.of_round:
+                journal = (*journal, event)
+        handler = _EVOLVE.get(kind)
         if handler is not None:
-            if round_ is not table.round or accounts is not table.accounts:
-                table = replace(table, round=round_, accounts=accounts)
+            if round_ is not table.round or accounts is not table.accounts or hands is not table.hands:
+                table = replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
             table = handler(table, event)
-            round_, accounts = table.round, table.accounts
-    if round_ is table.round and accounts is table.accounts:
+            round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
+    if round_ is table.round and accounts is table.accounts and hands is table.hands:
         return table
-    return replace(table, round=round_, accounts=accounts)
+    return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
 
 
 _STEP_OF: dict[type[Command], str] = {

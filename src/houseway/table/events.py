@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.core.cards import Card
 from houseway.core.decider import Event
@@ -49,6 +49,8 @@ class CardsStacked(Event, frozen=True):
 
 class CardsShuffled(Event, frozen=True):
     """`root` is published before betting closes; `order` and `seed` are the house's secret."""
+
+    veiled: ClassVar = ("seed",)
 
     deck: int
     machine: bool
@@ -114,6 +116,8 @@ class DeckRemoved(Event, frozen=True):
 class StubCounted(Event, frozen=True):
     counted: int
     right: bool
+    in_all: int | None = None
+    """The cards of the whole deck, where the dealer has said so."""
 
 
 class DrawnInError(Event, frozen=True):

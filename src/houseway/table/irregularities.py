@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from houseway.core.commands import (
     WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, WagerReturned
+from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided
 from houseway.core.options import CardTableOptions, Options
 from houseway.table.events import (
     DealerCardSeen,
@@ -29,25 +29,12 @@ from houseway.table.events import (
     MethodChanged,
     OptionsChanged,
 )
-from houseway.table.state import IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Table
+from houseway.table.state import CUT, IN_PLAY, RACKED, READY, REMOVED, SHUFFLED, STUB_RACKED, WASHED, Table, decks_of
 
 
-def void(table: Table, step: str, reason: str) -> Iterator[Event]:
-    """All hands are void and every wager of the round goes back, forfeited ones too; what was settled stands."""
-    law = table.law(step)
-    for (seat, wager), amount in table.game.wagers(table.round).items():
-        yield WagerReturned(law, seat, wager, amount)
-    for (seat, wager), taken in table.game.forfeited(table.round).items():
-        yield WagerReturned(law, seat, wager, taken.amount, taken.taker)
-    yield RoundVoided(law, table.procedure.say(reason))
-
-
-def replaced_deck(table: Table, events: Sequence[Event]) -> Iterator[Event]:
-    """The deck with which a round has just been void leaves the table, if it cannot be used any more."""
-    for event in events:
-        if isinstance(event, RoundVoided) and event.deck_replaced:
-            assert table.playing is not None
-            yield DeckRemoved(event.cite, table.playing, "wrong number of cards")
+def void(table: Table, step: str, reason: str, deck_replaced: bool = False) -> RoundVoided:
+    """All hands are void; the decider has everything that the round moved go back before it."""
+    return RoundVoided(table.law(step), table.procedure.say(reason), deck_replaced)
 
 
 def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
@@ -56,15 +43,16 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
     if not table.game.due(table.round) or not deck.left:
         raise table.refuse("face-up", "a face-up card matters while cards are being dealt")
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
-        yield from void(table, "face-up-void", "a card was found face up in the deck")
+        yield void(table, "face-up-void", "a card was found face up in the deck")
     else:
-        check_rack(table, number)
         yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
 
 
 def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Event]:
     """It stays the top card, so the next card dealt is that one."""
-    _in_play(table, "drawn-in-error")
+    deck = table.decks[_in_play(table, "drawn-in-error")]
+    if deck.status != IN_PLAY or not deck.left:
+        raise table.refuse("drawn-in-error", "no card can be drawn from cards that are in the discard rack")
     yield DrawnInError(table.law("drawn-in-error"))
 
 
@@ -73,29 +61,29 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
     is_place = 0 <= command.to <= table.procedure.seats or (table.procedure.dead_hand and command.to == DEAD_HAND)
     if not is_place or command.held < 0:
         raise table.nonsense("a place is a seat, or 0 for the dealer, and holds some number of cards")
-    if command.held == table.procedure.hand_size:
-        raise table.nonsense(f"{command.held} cards are the right number")
     if not command.to and not table.procedure.dealer_plays:
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
     if table.phase == "over":
         raise table.refuse("wrong-number", "every wager of the round has been settled")
-    if command.to and not table.procedure.every_place_dealt and not table.game.holds_cards(table.round, command.to):
-        raise table.refuse("wrong-number", "no hand is dealt to that place")
+    should = table.game.held(table.round, command.to)
+    if command.held == should:
+        raise table.nonsense(f"{command.held} cards are what that place should hold now")
     place = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(command.to, f"seat {command.to}")
-    yield from void(table, "wrong-number", f"{place} holds {command.held} cards")
+    yield void(table, "wrong-number", f"{place} holds {command.held} cards, not {should}")
 
 
 def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
     if not table.procedure.dealer_plays:
         raise BadCommandError("the dealer has no hand in this game")
-    if not table.decks[_in_play(table, "exposed-dealer-card")].dealt:
-        raise table.refuse("exposed-dealer-card", "no cards have been dealt")
+    _in_play(table, "exposed-dealer-card")
+    if not table.game.dealer_has_hand(table.round):
+        raise table.refuse("exposed-dealer-card", "no cards of the dealer's are in play")
     if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
         raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:
-        yield from void(table, "exposed-dealer-card", "a card of the dealer's was exposed too early")
+        yield void(table, "exposed-dealer-card", "a card of the dealer's was exposed too early")
     else:
         yield DealerCardSeen(table.law("exposed-dealer-card"))
 
@@ -113,7 +101,7 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
     if table.decks[number].status == STUB_RACKED or table.procedure.reached("settling", table.phase):
         raise table.refuse("shoe-jam", "all cards of the round have been dealt")
     yield DeviceJammed(table.law("shoe-jam"), command.device)
-    yield from void(table, "shoe-jam", "the dealing shoe failed")
+    yield void(table, "shoe-jam", "the dealing shoe failed")
 
 
 def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
@@ -134,7 +122,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     options = type(table.options).read(changed.document())
     check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
-    yield _options_changed(table, options)
+    yield from _options_changed(table, options)
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
@@ -143,7 +131,7 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     check_devices(table, options)
-    yield _options_changed(table, options)
+    yield from _options_changed(table, options)
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -152,8 +140,12 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: Options) -> OptionsChanged:
-    return OptionsChanged(table.law("options"), options.document(), options.digest)
+def _options_changed(table: Table, options: Options) -> Iterator[Event]:
+    """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
+    for number in range(decks_of(options), len(table.decks)):
+        if table.decks[number].status != REMOVED:
+            yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
+    yield OptionsChanged(table.law("options"), options.document(), options.digest)
 
 
 def between_rounds(table: Table) -> None:
@@ -171,9 +163,14 @@ def devices(options: Options) -> set[str]:
     return in_use
 
 
-def check_rack(table: Table, number: int) -> None:
-    if table.racked not in {None, number}:
-        raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
+def check_other_deck(table: Table, number: int) -> None:
+    """While one deck is dealt the other is in the shuffler, and so not in the discard rack either."""
+    for other, deck in enumerate(table.decks):
+        if other == number or deck.status in {SHUFFLED, CUT, REMOVED}:
+            continue
+        if table.racked == other:
+            raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
+        raise table.refuse("other-deck", "the other deck is shuffled while this one is dealt")
 
 
 def _in_play(table: Table, step: str) -> int:
@@ -192,7 +189,7 @@ def device_jammed(table: Table, event: DeviceJammed) -> Table:
     if event.device == "shuffler":
         for number, deck in enumerate(table.decks):
             if deck.status == SHUFFLED:
-                table = table.with_deck(number, status=WASHED)
+                table = table.with_deck(number, status=WASHED, counted=False)
     return table
 
 
@@ -203,9 +200,10 @@ def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
 def options_changed(table: Table, event: OptionsChanged) -> Table:
     """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
     options = type(table.options).read(event.options)
+    ready = {SHUFFLED, CUT, READY}
     decks = tuple(
-        msgspec.structs.replace(deck, status=WASHED) if deck.status in {SHUFFLED, READY, "cut"} else deck
-        for deck in table.decks[: getattr(options, "decks", 1)]
+        msgspec.structs.replace(deck, status=WASHED, counted=False, recut=False) if deck.status in ready else deck
+        for deck in table.decks[: decks_of(options)]
     )
     changed = table.replace(
         options=options,

@@ -33,6 +33,7 @@ from houseway.table.events import (
 )
 from houseway.table.state import (
     IDLE,
+    IDLE_DECKS,
     IDLE_FACE_DOWN,
     IN_PLAY,
     INSPECTED,
@@ -60,7 +61,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
         raise table.refuse("pre-shuffled", "the submission of this table does not provide for pre-shuffled cards")
     if len(command.seeds) != (len(command.backs) if command.pre_shuffled else 0):
         raise BadCommandError("pre-shuffled cards, and no others, come with one seed for each deck")
-    yield CardsReceived(table.law("receive"), command.backs, command.at, command.pre_shuffled)
+    yield CardsReceived(table.law("receive"), command.backs, table.clock, command.pre_shuffled)
     if command.pre_shuffled:
         for number, seed in enumerate(command.seeds):
             order = shuffled(table.procedure.pack.cards, checked_seed(seed))
@@ -98,6 +99,7 @@ def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
 
 
 def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
+    check_not_idle(table)
     viewers = table.procedure.first_viewers
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
     deck_at(table, command.deck, (VIEWED,), "wash", f"{who} at the cards before they are washed")
@@ -116,9 +118,24 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
         raise table.nonsense("there are no cards on the table")
     if any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
         raise table.refuse("verify", "cards are inspected and verified before they are spread")
-    for number, deck in enumerate(table.decks):
-        if deck.status != REMOVED:
-            yield CardsSpreadIdle(table.law("idle"), number, command.face_up)
+    if command.face_up and table.procedure.idle_face_down and not command.asked:
+        raise table.refuse("idle-face-down", "the cards are spread face down unless a player asks for them face up")
+    unspread = not_spread(table)
+    if not unspread:
+        raise table.refuse("idle", "the cards are spread already")
+    for number in unspread:
+        yield CardsSpreadIdle(table.law("idle"), number, command.face_up)
+
+
+def not_spread(table: Table) -> list[int]:
+    """The decks that do not lie spread, though they are on the table."""
+    return [number for number, deck in enumerate(table.decks) if deck.status not in {SPREAD, *IDLE_DECKS, REMOVED}]
+
+
+def check_not_idle(table: Table) -> None:
+    """When the last player has left, the cards are spread before anything else happens to them."""
+    if not table.players and "idle" in table.procedure.laws:
+        raise table.refuse("idle", "nobody is at the table, so the cards are spread and wait for the next player")
 
 
 def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:

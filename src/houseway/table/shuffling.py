@@ -22,7 +22,7 @@ from houseway.table.events import (
     ShuffleOrdered,
 )
 from houseway.table.irregularities import devices
-from houseway.table.opening import checked_seed, deck_at
+from houseway.table.opening import check_not_idle, checked_seed, deck_at
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, VIEWED, WASHED, Deck, Table
 
 
@@ -34,7 +34,8 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     else:
         waiting, otherwise = (VIEWED, WASHED, RACKED), "the cards are mixed once they have been seen, and after a round"
     deck = deck_at(table, command.deck, waiting, "shuffle", otherwise)
-    check_card_life(table, deck, command.at)
+    check_not_idle(table)
+    check_card_life(table, deck)
     machine = table.procedure.shuffles == "by-machine"
     if machine:
         check_in_use(table)
@@ -43,15 +44,14 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     pack = table.procedure.pack
     if command.machine_count is not None and "machine-count" not in table.procedure.laws:
         raise BadCommandError("no shuffler of this table counts the cards")
-    counted = pack.size if command.machine_count is None else command.machine_count
-    if "machine-count" in table.procedure.laws:
-        yield MachineCounted(table.law("machine-count"), command.deck, counted)
-    if counted != pack.size:
-        yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
-        return
     order = command.order or shuffled(pack.cards, checked_seed(command.seed))
     if command.order and Counter(order) != Counter(pack.cards):
         raise BadCommandError(f"the order given is not that of {pack.name}")
+    if command.machine_count is not None:
+        yield MachineCounted(table.law("machine-count"), command.deck, command.machine_count)
+        if command.machine_count != pack.size:
+            yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
+            return
     root = commitment(order, checked_seed(command.seed))
     if deck.status == VIEWED:
         yield CardsTurnedDown(table.law("turn-down"), command.deck)
@@ -60,16 +60,15 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
 
 
 def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
-    deck = deck_at(
-        table, command.deck, (SHUFFLED,), "cut", "the cards are cut once they have been shuffled and stacked"
-    )
+    deck = deck_at(table, command.deck)
+    if deck.status != SHUFFLED and not deck.recut:
+        raise table.refuse("cut", "the cards are cut once they have been shuffled and stacked")
+    check_not_idle(table)
     if not needs_cut(table, deck):
         raise table.refuse("no-cut", "cards shuffled by a machine are dealt without a cut")
     least, most = table.procedure.cut_at_least, len(deck.order) - 1
     if not least <= command.depth <= most:
-        raise table.refuse(
-            "cut-depth", f"the cut takes at least {least} cards, and leaves some; {command.depth} do not do"
-        )
+        raise table.refuse("cut-depth", f"the cut takes at least {least} cards and at most {most}, not {command.depth}")
     yield CoverCardPlaced(table.law("cut"), command.deck)
     yield CardsCut(table.law("cut-depth"), command.deck, command.depth)
     if "cover-card" in table.procedure.laws:
@@ -78,14 +77,15 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    if deck.status != CUT and not (deck.status == READY and deck.cut):
+    ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt
+    if deck.recut or not (deck.status == CUT or ready):
         raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
     yield RecutOrdered(table.law("recut"), command.deck, command.reason)
 
 
 def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    if deck.status not in {SHUFFLED, CUT, READY}:
+    if deck.status not in {SHUFFLED, CUT, READY} or table.phase != "betting":
         raise table.refuse("order-shuffle", "there are no shuffled cards to shuffle again")
     yield ShuffleOrdered(table.law("order-shuffle"), command.deck)
 
@@ -94,7 +94,10 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     deck = deck_at(
         table, command.deck, (SHUFFLED, CUT), "load", "the cards are shuffled, and cut if need be, before the deal"
     )
-    if deck.status == SHUFFLED and needs_cut(table, deck):
+    check_not_idle(table)
+    if len(table.decks) != table.decks_in_use:
+        raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here")
+    if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
         raise table.refuse("cut-required", "cards shuffled by hand, or pre-shuffled, are cut before they are dealt")
     if table.playing is not None:
         raise table.refuse("load", "another deck is ready or in play")
@@ -117,10 +120,10 @@ def check_in_use(table: Table) -> None:
         raise table.refuse("out-of-use", f"the {device} is out of use; another method must be chosen")
 
 
-def check_card_life(table: Table, deck: Deck, at: int) -> None:
+def check_card_life(table: Table, deck: Deck) -> None:
     """Cards are not used beyond their time."""
     hours = table.procedure.card_life_hours
-    if hours is not None and at - deck.opened_at >= hours * 3600:
+    if hours is not None and table.clock - deck.opened_at >= hours * 3600:
         raise table.refuse("card-life", f"these cards have been in use for {hours} hours and must be changed")
 
 
@@ -139,6 +142,7 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
         cut=0,
         dealt=0,
         face_up=0,
+        recut=False,
     )
     if table.racked == event.deck:
         table = table.replace(racked=None)
@@ -155,15 +159,22 @@ def cards_stacked(table: Table, event: CardsStacked) -> Table:
 def cards_cut(table: Table, event: CardsCut) -> Table:
     deck = table.decks[event.deck]
     order = deck.order[event.depth :] + deck.order[: event.depth]
-    return table.with_deck(event.deck, status=CUT, order=order, cut=(deck.cut + event.depth) % len(order))
+    status = CUT if deck.status == SHUFFLED else deck.status
+    cut = (deck.cut + event.depth) % len(order)
+    return table.with_deck(event.deck, status=status, order=order, cut=cut, recut=False)
 
 
 def recut_ordered(table: Table, event: RecutOrdered) -> Table:
-    return table.with_deck(event.deck, status=SHUFFLED)
+    """The cards are cut again where they are, be it in a shoe that was about to be dealt from."""
+    return table.with_deck(event.deck, recut=True)
+
+
+def machine_counted(table: Table, event: MachineCounted) -> Table:
+    return table.with_deck(event.deck, counted=True)
 
 
 def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
-    return table.with_deck(event.deck, status=WASHED)
+    return table.with_deck(event.deck, status=WASHED, counted=False, recut=False)
 
 
 def cards_loaded(table: Table, event: CardsLoaded) -> Table:

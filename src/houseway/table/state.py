@@ -9,11 +9,12 @@ import msgspec
 from houseway.core.accounts import stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.money import Cents
 from houseway.core.options import CardTableOptions, Options
 from houseway.core.procedure import Procedure
+from houseway.core.sight import NO_HANDS, SightOfHands
 
 # How far a deck has come, in the order of the regulation.
 RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
@@ -28,7 +29,10 @@ SHUFFLED, CUT, READY, IN_PLAY, STUB_RACKED, RACKED = "shuffled", "cut", "ready",
 IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
 
 
+IDLE_DECKS = frozenset({IDLE, IDLE_FACE_DOWN})
 PLAYING = frozenset({READY, IN_PLAY, STUB_RACKED})
+BEFORE_HANDS = frozenset({"betting", "dealing", "collecting"})
+"""The phases of a round in which no player has looked at a hand yet."""
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
@@ -46,6 +50,10 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     face_up: int = 0
     """How many of them were found face up and set aside."""
     by_machine: bool = False
+    counted: bool = False
+    """Whether the shuffler has counted it since it was shuffled."""
+    recut: bool = False
+    """Whether a recut has been ordered and not made."""
     viewers: tuple[int, ...] = ()
 
     @property
@@ -73,6 +81,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whether the stub of this round has been counted."""
     jammed: frozenset[str] = frozenset()
     out_of_use: frozenset[str] = frozenset()
+    clock: int = 0
+    """The last time said at this table, in seconds."""
+    journal: tuple[Event, ...] = ()
+    """The events of this round that moved chips: what goes back if it is void."""
+    hands: SightOfHands = NO_HANDS
+    """Which hands of this round lie open, and which may be looked at by their holders when the time has come."""
 
     @property
     def phase(self) -> str:
@@ -93,9 +107,20 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return BadCommandError(self.procedure.say(sentence))
 
     @property
+    def sight(self) -> SightOfHands:
+        """Who may know which hands now: nobody looks at his own before all hands lie where they belong."""
+        if self.phase in BEFORE_HANDS:
+            return msgspec.structs.replace(self.hands, held=frozenset())
+        return self.hands
+
+    def view(self, seat: int | None) -> Any:
+        """What that seat may see of the round; None sees what everybody sees."""
+        return self.game.view(self.round, seat, self.sight)
+
+    @property
     def decks_in_use(self) -> int:
         """How many decks play here in turn; tiles are one set."""
-        return self.options.decks if isinstance(self.options, CardTableOptions) else 1
+        return decks_of(self.options)
 
     @property
     def pre_shuffled(self) -> bool:
@@ -123,8 +148,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         if every is None or self.counted or self.rounds_since_count + 1 < every:
             return False
         playing = self.playing
-        if playing is not None and not self.decks[playing].dealt:
-            return False  # a round that ended before the deal leaves no stub
+        if playing is not None:
+            deck = self.decks[playing]
+            if not deck.dealt or (deck.counted and self.procedure.machine_count_suffices):
+                return False  # a round that ended before the deal leaves no stub; a shuffler counts the whole deck
         return self.procedure.counts_stub(self.phase)
 
     def replace(self, **changes: Any) -> Table:
@@ -134,6 +161,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         """The same table with one deck changed."""
         deck = msgspec.structs.replace(self.decks[number], **changes)
         return self.replace(decks=(*self.decks[:number], deck, *self.decks[number + 1 :]))
+
+
+def decks_of(options: Options) -> int:
+    """How many decks a table with these options plays with."""
+    return options.decks if isinstance(options, CardTableOptions) else 1
 
 
 def new_table(game: Game, options: Options) -> Table:

@@ -37,7 +37,7 @@ def play_by_the_book(session: Session) -> None:
         dealer_goes_on(session)
         seat = to_act(session) if session.table.number == number else None
         if seat is not None:
-            view, choices = game.view(session.table.round, seat), list(game.choices(session.table.round, seat))
+            view, choices = session.table.view(seat), list(game.choices(session.table.round, seat))
             session.do(player.act(session.table.options, seat, view, choices))
 
 

@@ -153,13 +153,13 @@ def test_a_player_whose_tile_was_exposed_may_void_the_hand_and_have_the_wager_ba
 def test_or_may_play_on_deciding_before_looking_at_the_other_tiles() -> None:
     session = dealt({1: WINNER, 4: LOSER})
     seen(session, 1)
-    assert session.table.game.view(session.table.round, 1).seats[1].cards is None
+    assert session.table.view(1).seats[1].cards is None
     assert refused(session, SetHand(1, ("1-1", "1-1"))) == LAW
     assert refused(session, AskHouseWay(1)) == LAW
     assert refused(session, PlayOn(4)) == LAW, "no tile of seat 4 was seen"
     assert refused(session, ReportExposedCard(1)) == LAW, "once"
     session.do(PlayOn(1))
-    assert session.table.game.view(session.table.round, 1).seats[1].cards == tuple(WINNER.split())
+    assert session.table.view(1).seats[1].cards == tuple(WINNER.split())
     assert of(WagerWon, finish(session), 1)
 
 

@@ -302,10 +302,10 @@ def test_nobody_is_shown_a_hand_that_was_collected_unexposed() -> None:
     session = dealt({2: "6-6 6-3 5-5 5-1"})
     session.do(c.Sit(4, "Late", STAKE))
     for viewer in (None, 1, 2, 4, 6):
-        view = session.table.game.view(session.table.round, viewer)
+        view = session.table.view(viewer)
         assert view.dealer.cards is None
         assert all(seen.cards is None for seat, seen in view.seats.items() if seat != 2)
-    assert session.table.game.view(session.table.round, 2).seats[2].cards == ("6-6", "6-3", "5-5", "5-1")
+    assert session.table.view(2).seats[2].cards == ("6-6", "6-3", "5-5", "5-1")
 
 
 @pytest.mark.rule("BASE A6")

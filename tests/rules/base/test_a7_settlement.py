@@ -100,12 +100,12 @@ def test_the_dealer_turns_over_his_tiles_only_after_every_player_has_set() -> No
     assert refused(session, SetDealerHand()) == "BASE A7"
     session.do(AskHouseWay(1))
     assert refused(session, SetDealerHand()) == "BASE A7"
-    assert session.table.game.view(session.table.round, 1).dealer.cards is None
+    assert session.table.view(1).dealer.cards is None
     session.do(AskHouseWay(2))
     (event,) = session.do(SetDealerHand())
     assert isinstance(event, DealerHandSet)
     assert (event.hand, event.rule, event.cite) == ("7 with Chong top high, 6 with Mooy top low", "T2", "BASE A7")
-    assert session.table.game.view(session.table.round, None).dealer.cards == tuple(MIDDLING.split())
+    assert session.table.view(None).dealer.cards == tuple(MIDDLING.split())
     assert refused(session, SetDealerHand()) == "BASE A7"
 
 

@@ -185,7 +185,7 @@ def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wa
     session = dealt({1: WINNER, 4: LOSER}, side={"imperial": 500})
     session.do(ReportExposedCard(4))
     assert GAME.to_act(session.table.round) == 4
-    assert GAME.view(session.table.round, 4).seats[4].cards is None, "he decides before he looks at the rest"
+    assert session.table.view(4).seats[4].cards is None, "he decides before he looks at the rest"
     assert refused(session, AskHouseWay(4)) == "BASE B11"
     events = session.do(VoidHand(4))
     assert of(HandVoided, events) == [HandVoided("BASE B11", 4)]
@@ -285,9 +285,9 @@ def test_the_hand_with_the_larger_wager_is_set_first_and_of_equal_ones_that_on_t
     other = 7 - set_first
     assert GAME.to_act(session.table.round) == set_first
     assert refused(session, AskHouseWay(other)) == "BASE B12"
-    assert GAME.view(session.table.round, other).seats[other].cards is None
+    assert session.table.view(other).seats[other].cards is None
     session.do(AskHouseWay(set_first))
-    assert GAME.view(session.table.round, other).seats[other].cards is not None
+    assert session.table.view(other).seats[other].cards is not None
     session.do(AskHouseWay(other))
 
 

@@ -361,7 +361,7 @@ def test_not_even_whoever_sits_there_is_told_the_cards_of_a_hand_without_a_wager
     for seat, seen in ((1, True), (2, False)):
         told = [seen_by(event, seat) for event in dealt if event.to == seat]
         assert all((FACE_DOWN not in event.cards) is seen for event in told if isinstance(event, CardsDealt))
-        assert (session.table.game.view(session.table.round, seat).seats[seat].cards is not None) is seen
+        assert (session.table.view(seat).seats[seat].cards is not None) is seen
 
 
 @pytest.mark.rule("BASE B6")

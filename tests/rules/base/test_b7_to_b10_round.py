@@ -86,11 +86,11 @@ def test_nobody_without_a_hand_sets_one_and_nobody_sets_before_all_cards_are_dea
 def test_the_dealers_cards_are_turned_and_set_after_the_players_have_set() -> None:
     session = dealt({1: TWO_PAIR})
     assert refused(session, SetDealerHand()) == "BASE B7"
-    assert GAME.view(session.table.round, 1).dealer.cards is None
+    assert session.table.view(1).dealer.cards is None
     session.do(AskHouseWay(1))
     events = session.do(SetDealerHand())
     assert of(DealerHandSet, events)[0].hand == "Pair of Queens / Pair of Nines"
-    assert GAME.view(session.table.round, 1).dealer.high == ("Qs", "Qh", "7s", "5h", "3d")
+    assert session.table.view(1).dealer.high == ("Qs", "Qh", "7s", "5h", "3d")
 
 
 @pytest.mark.rule("BASE B7")
@@ -117,13 +117,13 @@ def test_the_cards_are_collected_so_that_every_hand_can_be_rebuilt() -> None:
 @pytest.mark.rule("BASE B7")
 def test_a_player_sees_his_own_hand_only_and_the_others_when_they_are_exposed() -> None:
     session = dealt({1: WINNER, 2: LOSER})
-    view = GAME.view(session.table.round, 1)
+    view = session.table.view(1)
     assert view.seats[1].cards is not None
     assert view.seats[2].cards is None
-    assert GAME.view(session.table.round, None).seats[1].cards is None
+    assert session.table.view(None).seats[1].cards is None
     set_all(session)
     go_on(session, until=PayWinners)
-    assert GAME.view(session.table.round, 1).seats[2].hand == "Ten-Six high / Eight-Seven"
+    assert session.table.view(1).seats[2].hand == "Ten-Six high / Eight-Seven"
 
 
 # --- B8: who may have the bank ---------------------------------------------------------------------------------------
@@ -347,10 +347,10 @@ def test_the_house_way_sets_the_hand_and_names_its_rule() -> None:
     session = dealt({1: TWO_PAIR})
     done = of(HandSet, session.do(AskHouseWay(1)))[0]
     assert (done.low, done.rule, done.cite) == (("Kd", "Kc"), "F8 two pair, jacks to aces", "BASE B9")
-    assert GAME.view(session.table.round, 1).seats[1].rule == done.rule
+    assert session.table.view(1).seats[1].rule == done.rule
     own = dealt({1: TWO_PAIR})
     own.do(SetHand(1, ("Kd", "Kc")))
-    assert GAME.view(own.table.round, 1).seats[1].rule is None
+    assert own.table.view(1).seats[1].rule is None
 
 
 @pytest.mark.rule("BASE B9")

@@ -79,7 +79,7 @@ def test_the_cards_of_a_deck_are_told_apart_by_their_faces_only() -> None:
     assert backs == ["red", "blue"], "one colour of backs for all the cards of a deck"
     closed(session)
     session.do(Deal())
-    onlooker = session.table.game.view(session.table.round, None)
+    onlooker = session.table.view(None)
     assert onlooker.seats[1].cards is None
     assert onlooker.seats[1].card_count == 3
 

@@ -69,7 +69,7 @@ def test_single_cards_go_face_down_clockwise_to_those_who_wagered_in_maryland() 
     assert [event.to for event in events] == [2, 5, 0] * 3
     assert [event.cards for event in events] == [(card,) for card in order[:9]]
     assert behind(session, events[0]) == ("MD-DP 8.D(2)", "MD-DP 8.D(1)")
-    seen = session.table.game.view(session.table.round, None)
+    seen = session.table.view(None)
     assert all(seat.cards is None for seat in seen.seats.values())
 
 

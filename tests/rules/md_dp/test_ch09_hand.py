@@ -78,7 +78,7 @@ def test_single_cards_off_the_top_go_round_face_down_until_all_have_three_in_mar
     assert behind(session, events[0]) == ("MD-DP 9.C(2)", "MD-DP 9.C(1)", "MD-DP 9.C(3)")
     hands = session.table.round.hands
     assert [hands[1].cards, hands[3].cards] == [(order[0], order[3], order[6]), (order[1], order[4], order[7])]
-    seen = session.table.game.view(session.table.round, None)
+    seen = session.table.view(None)
     assert seen.dealer is None
     assert all(seat.cards is None for seat in seen.seats.values())
 

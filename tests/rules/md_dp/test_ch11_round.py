@@ -43,10 +43,10 @@ def test_players_look_at_their_own_cards_once_the_deal_is_complete_in_maryland()
     game = session.table.game
     for _ in range(8):
         session.do(DealNext())
-        assert game.view(session.table.round, 1).seats[1].cards is None
+        assert session.table.view(1).seats[1].cards is None
         assert refused(session, MakePlay(1, ANTE)) == "MD-DP 11.A"
     session.do(Deal())
-    mine = game.view(session.table.round, 1)
+    mine = session.table.view(1)
     assert mine.seats[1].cards == session.table.round.hands[1].cards
     assert mine.seats[2].cards is None
     assert mine.dealer is None

@@ -83,13 +83,13 @@ def test_a_player_sees_his_own_cards_once_all_are_dealt_and_nobody_elses() -> No
     closed(session)
     game = session.table.game
     session.do(DealNext())
-    assert game.view(session.table.round, 1).seats[1].cards is None
+    assert session.table.view(1).seats[1].cards is None
     assert refused(session, MakeDrawWager(1, ANTE)) == "NJ-DDP 42.10(a)"
     session.do(Deal())
-    mine = game.view(session.table.round, 1)
+    mine = session.table.view(1)
     assert mine.seats[1].cards == cards_of(session, 1)
     assert mine.seats[2].cards is None
-    assert all(seat.cards is None for seat in game.view(session.table.round, None).seats.values())
+    assert all(seat.cards is None for seat in session.table.view(None).seats.values())
 
 
 @pytest.mark.rule("NJ-DDP 42.10(b)")
@@ -143,7 +143,7 @@ def test_up_to_three_cards_are_discarded_face_down_and_racked_at_once(thrown: st
         assert isinstance(racked, CardsRacked)
         assert (racked.seat, racked.count, racked.cite) == (1, len(thrown.split()), "NJ-DDP 42.10(d)")
     assert refused(session, CollectDiscards()) == "NJ-DDP 42.10(d)"
-    other = session.table.game.view(session.table.round, 2).seats[1]
+    other = session.table.view(2).seats[1]
     assert (other.drawn, other.discards) == ((len(thrown.split()),), None)
 
 
@@ -321,10 +321,10 @@ def test_the_hand_of_each_player_with_wagers_left_is_turned_over_and_no_other() 
     session = dealt({1: PAT, 2: POOR})
     decide(session, 2)
     to_settle(session)
-    assert session.table.game.view(session.table.round, None).seats[1].cards is None
+    assert session.table.view(None).seats[1].cards is None
     turned = of(HandRevealed, session.do(SettleAll()))
     assert [(event.seat, event.cards, event.cite) for event in turned] == [(1, tuple(PAT.split()), "NJ-DDP 42.10(j)1")]
-    view = session.table.game.view(session.table.round, None)
+    view = session.table.view(None)
     assert view.seats[1].cards == tuple(PAT.split())
     assert view.seats[1].hand == "Two Pair"
     assert view.seats[2].cards is None

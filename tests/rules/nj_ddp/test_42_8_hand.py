@@ -64,7 +64,7 @@ def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left()
     events = of(CardsDealt, session.do(Deal()))
     assert [(event.to, event.cards) for event in events] == [(1, order[:5]), (4, order[5:10]), (6, order[10:15])]
     assert behind(session, events[0]) == ("NJ-DDP 42.8(c)", "NJ-DDP 42.8(b)4")
-    view = session.table.game.view(session.table.round, None)
+    view = session.table.view(None)
     assert all(seat.cards is None for seat in view.seats.values())
 
 

@@ -288,7 +288,7 @@ def test_a_deuce_pot_at_an_idle_table_is_counted_verified_and_covered_until_play
     assert verified.cite == "NJ-DOD 41.10(l)"
     session.do(CoverDeucePot())
     assert refused(session, UncoverDeucePot()) == "NJ-DOD 41.10(l)"
-    assert session.table.game.view(session.table.round, None).covered
+    assert session.table.view(None).covered
     session.do(Sit(3, "one", STACK))
     session.do(Sit(4, "two", STACK))
     happened = whole_round(session)

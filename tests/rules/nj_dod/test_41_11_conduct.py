@@ -76,12 +76,12 @@ def test_nobody_sees_or_plays_a_hand_before_the_stub_is_in_the_rack() -> None:
             assert isinstance(told, CardsDealt)
             assert set(told.cards) == {FACE_DOWN}
         for viewer in (1, 2, 3, None):
-            assert session.table.game.view(session.table.round, viewer).play.hand == ()
+            assert session.table.view(viewer).play.hand == ()
         assert refused(session, Wager(1, "check")) == "NJ-DOD 41.11(e)"
     session.do(RackStub())
-    seen = session.table.game.view(session.table.round, 1).play
+    seen = session.table.view(1).play
     assert len(seen.hand) == 8
-    assert session.table.game.view(session.table.round, None).play.hand == ()
+    assert session.table.view(None).play.hand == ()
 
 
 @pytest.mark.rule("NJ-DOD 41.11(f)")
@@ -94,7 +94,7 @@ def test_only_the_player_on_turn_may_ask_how_many_cards_another_holds() -> None:
     assert to_act(session) == 2, "asking is no play"
     assert refused(session, AskCards(3, 1)) == "NJ-DOD 41.11(f)"
     assert nonsense(session, AskCards(2, 6))
-    shown = session.table.game.view(session.table.round, 3).play
+    shown = session.table.view(3).play
     assert {hand.seat: hand.held for hand in shown.hands} == {1: 5, 2: 8, 3: 8}
 
 

@@ -162,7 +162,7 @@ def test_discards_come_from_the_players_own_eight_cards_each_once_and_lie_face_u
         assert refused(session, PlayPattern(1, cards)) == 'NJ-DOD 41.1 "Discard"'
     say(session, "1 play 3s")
     for viewer in (None, 2, 6):
-        shown = session.table.game.view(session.table.round, viewer).play
+        shown = session.table.view(viewer).play
         assert shown.shown == ("3s",)
     assert len(session.table.round.hand(1).cards) == 7
 
@@ -212,7 +212,7 @@ def test_the_raise_button_shows_the_betting_round() -> None:
     say(session, *CHECKS, "1 play 3s", "2 pass", "3 pass", *CHECKS, "1 play 4s", "2 pass", "3 pass")
     opened = [event.number for event in of(BettingOpened, recorded(session))]
     assert opened == [1, 2, 3]
-    assert session.table.game.view(session.table.round, None).play.number == 3
+    assert session.table.view(None).play.number == 3
 
 
 @pytest.mark.rule('NJ-DOD 41.1 "Round of play"')

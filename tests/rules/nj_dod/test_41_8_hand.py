@@ -57,7 +57,7 @@ def test_two_rounds_of_four_cards_go_face_down_to_every_position_from_the_button
     assert [event.to for event in events] == [2, 3, 4, 5, 6, 1] * 2
     assert [event.cards for event in events] == [order[place : place + 4] for place in range(0, 48, 4)]
     assert behind(session, events[0])[:2] == ("NJ-DOD 41.8(b)3", "NJ-DOD 41.8(e)")
-    view = session.table.game.view(session.table.round, 2)
+    view = session.table.view(2)
     assert view.play.hand == ()
 
 

@@ -72,10 +72,10 @@ def test_a_player_sees_his_own_cards_once_all_are_dealt_and_nobody_elses_in_new_
     closed(session)
     game = session.table.game
     session.do(DealNext())
-    assert game.view(session.table.round, 1).seats[1].cards is None
+    assert session.table.view(1).seats[1].cards is None
     assert refused(session, MakePlay(1, ANTE)) == "NJ-DP 42.10(b)"
     session.do(Deal())
-    mine = game.view(session.table.round, 1)
+    mine = session.table.view(1)
     assert mine.seats[1].cards == session.table.round.hands[1].cards
     assert mine.seats[2].cards is None
     assert mine.dealer is None
@@ -154,7 +154,7 @@ def test_after_the_decisions_the_stub_is_racked_and_then_the_dealers_hand_is_sho
     assert isinstance(revealed, DealerHandRevealed)
     assert (racked.cite, revealed.cite) == ("NJ-DP 42.10(c)3", "NJ-DP 42.10(c)3")
     assert revealed.cards == ("RD", "PA", "RA")
-    assert session.table.game.view(session.table.round, None).dealer is not None
+    assert session.table.view(None).dealer is not None
 
 
 @pytest.mark.rule("NJ-DP 42.10(d)")
@@ -193,8 +193,8 @@ def test_the_cards_of_players_with_a_live_wager_and_of_no_other_are_turned_over(
     dealer_goes_on(session, until=CollectCards)
     turned = of(HandRevealed, recorded(session))
     assert [(event.seat, event.cite) for event in turned] == [(3, "NJ-DP 42.10(d)1"), (1, "NJ-DP 42.10(d)1")]
-    assert session.table.game.view(session.table.round, None).seats[2].cards is None
-    assert session.table.game.view(session.table.round, None).seats[1].cards == ("PH", "PH", "TI")
+    assert session.table.view(None).seats[2].cards is None
+    assert session.table.view(None).seats[1].cards == ("PH", "PH", "TI")
 
 
 @pytest.mark.rule("NJ-DP 42.10(d)2")

@@ -64,7 +64,7 @@ def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left()
     assert [event.to for event in events] == [1, 4, 6, 0]
     assert [event.cards for event in events] == [order[0:3], order[3:6], order[6:9], order[9:12]]
     assert behind(session, events[0]) == ("NJ-DP 42.8(c)", "NJ-DP 42.8(b)4")
-    view = session.table.game.view(session.table.round, None)
+    view = session.table.view(None)
     assert all(seat.cards is None for seat in view.seats.values())
 
 

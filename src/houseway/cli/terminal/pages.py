@@ -23,7 +23,8 @@ from houseway.core.decider import Event
 from houseway.core.events import BoughtIn, CashedOut, WagerPlaced
 from houseway.core.money import Cents
 from houseway.core.options import Options
-from houseway.record.narration import narrate, seen_by
+from houseway.core.sight import told
+from houseway.record.narration import narrate
 from houseway.record.narration.words import account_name, gain, money
 from houseway.table.decider import evolve
 from houseway.table.events import CardsShuffled
@@ -87,17 +88,17 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moments(played: PlayedRound, seat: int) -> Iterator[Moment]:
     """The round from its last shuffle on, a few events of one place at a time, so that each step fits a screen."""
-    table, told = played.before, 0
+    table, shown = played.before, 0
     start = _last_shuffle(played.events)
     scene = Scene(table=table, seat=seat, events=())
     for together in _steps(played.events[:start], played.events[start:]):
         for event in together:
             table = evolve(table, event)
-        told += len(together)
+        shown += len(together)
         if table.number == played.number:
-            scene = Scene(table=table, seat=seat, events=played.events[:told])
-        if told > start:
-            yield Moment(scene, [seen_by(event, seat) for event in together])
+            scene = Scene(table=table, seat=seat, events=played.events[:shown])
+        if shown > start:
+            yield Moment(scene, [told(event, seat, table.sight) for event in together])
 
 
 def _steps(before: Sequence[Event], shown: Sequence[Event]) -> Iterator[Sequence[Event]]:

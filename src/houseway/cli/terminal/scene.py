@@ -20,7 +20,7 @@ from houseway.core.events import (
     WagerWon,
 )
 from houseway.core.money import Cents
-from houseway.record.narration import seen_by
+from houseway.core.sight import told
 from houseway.table.state import Table
 
 _NOT_SETTLEMENT = (BoughtIn, CashedOut, WagerPlaced, WagerTakenBack)
@@ -36,7 +36,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def view(self) -> Any:
         """The round as the game shows it to this seat."""
-        return self.table.game.view(self.table.round, self.seat)
+        return self.table.view(self.seat)
 
     @property
     def phase(self) -> str:
@@ -45,7 +45,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def told(self) -> list[Event]:
         """The events, with the cards that this seat may not see hidden."""
-        return [seen_by(event, self.seat) for event in self.events]
+        sight = self.table.sight
+        return [told(event, self.seat, sight) for event in self.events]
 
     def placed(self, seat: int) -> dict[str, Cents]:
         """Everything that seat has wagered in this round, whatever has become of it."""

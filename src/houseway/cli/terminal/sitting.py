@@ -16,7 +16,7 @@ from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed, fresh_seed
 from houseway.players.book import SeatedPlayer, book_player
 from houseway.record.log import public_key, signing_key
-from houseway.record.recording import ROUND_SECONDS, change_old_cards, seed_stream
+from houseway.record.recording import ROUND_SECONDS, seed_stream
 from houseway.record.session import Session
 from houseway.table.state import Table
 
@@ -129,7 +129,6 @@ class Sitting:
     def _open(self) -> None:
         """Bring the cards so far that the betting can be closed."""
         self.session.clock = self.table.number * ROUND_SECONDS
-        change_old_cards(self.session)
         self.session.run_dealer(self._entropy)
 
     def buy_chips(self, amount: Cents) -> None:
@@ -167,7 +166,7 @@ class Sitting:
             if seat is None or seat == self.seat:
                 return seat is not None
             choices = list(game.choices(self.table.round, seat))
-            view = game.view(self.table.round, seat)
+            view = self.table.view(seat)
             self.session.do(self._bots[seat].act(self.table.options, seat, view, choices))
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from houseway.core.accounts import INVENTORY, area, pot, stack
 from houseway.core.cards import Card
@@ -118,6 +118,8 @@ class DiscardingOpened(Event, frozen=True):
 
 class PatternPlayed(Event, frozen=True):
     """Cards face up in front of a player; `declared` is what the dealer says."""
+
+    sight: ClassVar = "face-up"
 
     seat: int
     cards: tuple[Card, ...]

@@ -10,12 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from houseway.core.accounts import pot
 from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
@@ -319,37 +318,17 @@ def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
         raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
-    return [*_returned(round, paragraph), RoundVoided(paragraph, reason)]
+    return [RoundVoided(paragraph, reason)]
 
 
 def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
     reason = "cards are missing" if command.found == "missing" else "there are additional cards"
-    paragraph = cite("NJ-DOD 41.12(b)")
-    return [*_returned(round, paragraph), RoundVoided(paragraph, f"{reason}, and the deck is replaced", True)]
-
-
-def _returned(round: DeuceRound, paragraph: Citation) -> list[Event]:
-    """Every wager of this round goes back; what earlier rounds left in the deuce pot stays."""
-    bets = [WagerReturned(paragraph, seat, wager, amount) for (seat, wager), amount in bets_down(round).items()]
-    pooled = [
-        WagerReturned(paragraph, seat, ante, amount, pot(ante)) for (seat, ante), amount in in_pots(round).items()
-    ]
-    return [*bets, *pooled]
+    return [RoundVoided(cite("NJ-DOD 41.12(b)"), f"{reason}, and the deck is replaced", True)]
 
 
 def bets_down(round: DeuceRound) -> dict[tuple[int, str], Cents]:
     """What lies in front of the players in the betting round that is on."""
     return {(purse.seat, facts.BET): purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
-
-
-def in_pots(round: DeuceRound) -> dict[tuple[int, str], Cents]:
-    """What each player has put into the two pots in this round."""
-    down = bets_down(round)
-    pots: dict[tuple[int, str], Cents] = {}
-    for purse in round.betting.purses:
-        pots[purse.seat, facts.MAIN_ANTE] = purse.staked - down.get((purse.seat, facts.BET), 0)
-        pots[purse.seat, facts.DEUCE_ANTE] = round.options.deuce_ante
-    return pots
 
 
 def _rack(round: DeuceRound, command: RackStub) -> list[Event]:

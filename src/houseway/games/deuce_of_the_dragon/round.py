@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.accounts import pot
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, Leave, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, WagerTakenBack
-from houseway.core.game import DealOrder, Taken
+from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
+from houseway.core.sight import SightOfHands
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import play
@@ -28,6 +28,7 @@ from houseway.games.deuce_of_the_dragon.commands import COMMANDS
 from houseway.games.deuce_of_the_dragon.dealer import due as dealer_due
 from houseway.games.deuce_of_the_dragon.dealer import pot_name
 from houseway.games.deuce_of_the_dragon.events import EVENTS
+from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import procedure
 from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolved, next_round
@@ -299,11 +300,45 @@ def wagers(round: TableRound) -> dict[tuple[int, str], Cents]:
     return round.antes if round.phase == "antes" else play.bets_down(round)
 
 
-def forfeited(round: TableRound) -> dict[tuple[int, str], Taken]:
-    """What lies in the pots, whoever may win it."""
-    if round.phase in {"antes", "over", "void"}:
-        return {}
-    return {(seat, name): Taken(pot(name), amount) for (seat, name), amount in play.in_pots(round).items()}
+def standing(round: TableRound) -> Standing:
+    """There are no dice; what earlier rounds left in the deuce pot is not of this one."""
+    return NOTHING_STANDS
+
+
+def held(round: TableRound, place: int) -> int:
+    """What was dealt and has not been discarded; empty positions hold a hand until it is collected."""
+    if place in round.empty:
+        return HAND_SIZE - sum(order.count for order in round.plan if order.to == place)
+    return sum(len(hand.cards) for hand in round.hands if hand.seat == place)
+
+
+def dealer_has_hand(round: TableRound) -> bool:
+    return False
+
+
+_PARAGRAPHS: dict[type[Command], Citation] = {
+    ActForAbsent: cite('NJ-DOD 41.1 "Check"'),
+    say.Wager: cite("NJ-DOD 41.6(c)"),
+    say.PlayPattern: cite("NJ-DOD 41.10(e)"),
+    say.Pass: cite("NJ-DOD 41.10(e)"),
+    say.AskCards: cite("NJ-DOD 41.11(f)"),
+    say.ExposeCard: cite("NJ-DOD 41.11(h)"),
+    say.FoulHand: cite("NJ-DOD 41.11(h)"),
+    say.ThrowIn: cite("NJ-DOD 41.12(c)"),
+    say.RemovePlayer: MUST_LEAVE,
+    say.CallMisdeal: cite("NJ-DOD 41.12(a)"),
+    say.ReportCards: cite("NJ-DOD 41.12(b)"),
+    say.BeginPlay: PICK_UP,
+    say.CountPots: COUNT,
+    say.VerifyPots: COUNT,
+    say.AwardPots: AWARD,
+    say.CoverDeucePot: CARRIED,
+    say.UncoverDeucePot: CARRIED,
+}
+
+
+def paragraph(options: DeuceOfTheDragonOptions, command: type[Command]) -> Citation | None:
+    return _PARAGRAPHS.get(command)
 
 
 def holds_cards(round: TableRound, seat: int) -> bool:
@@ -336,7 +371,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     play: DeuceView | None
 
 
-def view(round: TableRound, seat: int | None) -> RoundView:
+def view(round: TableRound, seat: int | None, sight: SightOfHands) -> RoundView:
     """A player's own cards are in it once the stub is in the discard rack."""
     open_for_antes = round.phase == "antes"
     return RoundView(
@@ -346,5 +381,5 @@ def view(round: TableRound, seat: int | None) -> RoundView:
         deuce_pot=round.deuce_pot,
         covered=round.covered,
         to_act=round.to_act,
-        play=None if open_for_antes else view_of_play(round, seat),
+        play=None if open_for_antes else view_of_play(round, seat, may_look=sight.holds(seat, seat or 0)),
     )

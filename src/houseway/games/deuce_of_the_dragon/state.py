@@ -7,10 +7,11 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from houseway.core.accounts import stack as stack_of
 from houseway.core.cards import Card
 from houseway.core.citations import cite
 from houseway.core.decider import Event
-from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned
+from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced, WagerReturned, WagersReturned
 from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import (
@@ -331,6 +332,20 @@ def _wager_returned(round: DeuceRound, event: WagerReturned) -> DeuceRound:
     return _replace(round, betting=_purse(round, event.seat, stack=stack, staked=staked, wagered=wagered))
 
 
+def _wagers_returned(round: DeuceRound, event: WagersReturned) -> DeuceRound:
+    """Every player has the chips of before the round, and the deuce pot what earlier rounds had left in it."""
+    purses = tuple(
+        _replace(purse, stack=purse.stack + _gained(event, stack_of(purse.seat)), staked=0, wagered=0)
+        for purse in round.betting.purses
+    )
+    deuce_pot = round.deuce_pot + _gained(event, facts.DEUCE)
+    return _replace(round, deuce_pot=deuce_pot, betting=_replace(round.betting, purses=purses))
+
+
+def _gained(event: WagersReturned, account: str) -> Cents:
+    return sum(amount * ((target == account) - (source == account)) for source, target, amount in event.moves)
+
+
 def _round_voided(round: DeuceRound, event: RoundVoided) -> DeuceRound:
     return _replace(round, phase="void", to_play=None, betting=collect(round.betting))
 
@@ -364,6 +379,7 @@ EVOLVE: dict[type[Event], Callable[[Any, Any], Any]] = {
     facts.PotWon: _pot_won,
     facts.DeucePotCarried: _deuce_pot_carried,
     WagerReturned: _wager_returned,
+    WagersReturned: _wagers_returned,
     RoundVoided: _round_voided,
     facts.RoundFinished: _round_finished,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Literal
 
 import msgspec
@@ -88,10 +88,11 @@ def next_round(options: DeuceOfTheDragonOptions, before: TableRound | None) -> T
     )
 
 
-def deal_plan(dealing: Dealing, first: int) -> tuple[DealOrder, ...]:
-    """Every position, taken or not, clockwise from the player with the button; nobody looks before play begins."""
+def deal_plan(dealing: Dealing, first: int, empty: Collection[int] = ()) -> tuple[DealOrder, ...]:
+    """Every position, taken or not, clockwise from the player with the button; those of nobody are never seen."""
     places, at_once = clockwise(POSITIONS[0], first - 1), CARDS_AT_ONCE[dealing]
-    return tuple(DealOrder(place, at_once, unseen=True) for _ in range(HAND_SIZE // at_once) for place in places)
+    orders = [DealOrder(place, at_once, unseen=place in empty) for place in places]
+    return tuple(orders * (HAND_SIZE // at_once))
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------
@@ -145,8 +146,8 @@ def _betting_closed(round: TableRound, event: BettingClosed) -> TableRound:
     """Whoever has put down the antes plays; all positions are dealt to."""
     joined = round.joined
     after = with_players(round, {seat: round.stacks[seat] for seat in joined})
-    plan = deal_plan(round.options.dealing, after.button)
     empty = tuple(place for place in POSITIONS[0] if place not in joined)
+    plan = deal_plan(round.options.dealing, after.button, empty)
     return _replace(after, phase="dealing", antes={}, plan=plan, empty=empty)
 
 

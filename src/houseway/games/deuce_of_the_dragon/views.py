@@ -66,10 +66,11 @@ class DeuceView(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(hand for hand in self.hands if hand.seat != self.seat and hand.seat in self.contenders)
 
 
-def view(round: DeuceRound, seat: int | None = None) -> DeuceView:
-    """What that seat may see; None sees what everybody sees."""
+def view(round: DeuceRound, seat: int | None = None, *, may_look: bool = True) -> DeuceView:
+    """What that seat may see, its own hand if it may look at it; None sees what everybody sees."""
     betting = round.betting if round.phase == "betting" and round.to_act is not None else None
-    held = () if round.phase == "dealing" else tuple(hand.cards for hand in round.hands if hand.seat == seat)
+    picked_up = may_look and round.phase != "dealing"
+    held = tuple(hand.cards for hand in round.hands if hand.seat == seat) if picked_up else ()
     mine = seat is not None and round.to_act == seat
     return DeuceView(
         options=round.options,

@@ -53,14 +53,25 @@ class Folded(Event, frozen=True):
 class CardsDiscarded(Event, frozen=True):
     """Face down on the layout; no cards if the player stands."""
 
+    sight: ClassVar = "held"
+
     seat: int
     cards: tuple[Card, ...]
     absent: bool = False
 
+    def whose(self) -> int:
+        return self.seat
+
 
 class HandRevealed(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     seat: int
     cards: tuple[Card, ...]
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class HandRanked(Event, frozen=True):

@@ -30,7 +30,8 @@ _LAWS = laws(
     fill="NJ-DDP 42.11(b)",
     decks=("NJ-DDP 42.2(a)", "NJ-DDP 42.2(b)", "NJ-DDP 42.2(b)1", "NJ-DDP 1.17(h)", 'NJ-DDP 42.1 "Suit"'),
     backs="NJ-DDP 42.2(b)2",
-    alternate=("NJ-DDP 42.2(b)4", "NJ-DDP 42.2(b)3"),
+    alternate="NJ-DDP 42.2(b)4",
+    other_deck="NJ-DDP 42.2(b)3",
     rack_one_deck="NJ-DDP 42.2(b)5",
     receive="NJ-DDP 42.3(a)",
     both_decks="NJ-DDP 42.3(d)",
@@ -117,7 +118,7 @@ def procedure(options: DoubleDrawPokerOptions) -> Procedure:
     return Procedure(
         pack=TWO_JOKER_PACK,
         laws=table_laws,
-        stub_count_every=None if counts else 5,
+        machine_count_suffices=counts,
         # Counted when both draws are over, while the hands can still be void.
         stub_counted_from="settling",
         card_life_hours=options.card_life,

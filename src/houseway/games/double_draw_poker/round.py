@@ -13,12 +13,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.accounts import INVENTORY
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, CardsRacked, WagerLost, WagerPlaced, WagerTakenBack
-from houseway.core.game import DealOrder, Taken
+from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents, dollars
 from houseway.games.double_draw_poker.events import (
     COMMANDS,
@@ -35,7 +34,17 @@ from houseway.games.double_draw_poker.events import (
 from houseway.games.double_draw_poker.options import WAGERS, DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.procedure import procedure
 from houseway.games.double_draw_poker.settlement import SETTLE, settle_seat, settlement_order
-from houseway.games.double_draw_poker.state import DRAWS, Draw, Hand, Round, current_draw, evolve, to_act, unsettled
+from houseway.games.double_draw_poker.state import (
+    DRAWS,
+    FIRST,
+    Draw,
+    Hand,
+    Round,
+    current_draw,
+    evolve,
+    to_act,
+    unsettled,
+)
 from houseway.games.double_draw_poker.views import view
 
 __all__ = ["evolve", "procedure", "view"]
@@ -291,9 +300,34 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
     return {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
 
 
-def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
-    """What folding gave up."""
-    return {} if round.phase == "over" else {key: Taken(INVENTORY, amount) for key, amount in round.forfeits.items()}
+def standing(round: Round) -> Standing:
+    """There are no dice: a void round leaves nothing behind."""
+    return NOTHING_STANDS
+
+
+def held(round: Round, place: int) -> int:
+    """Fewer than five while discards are being replaced; none once the hand is settled and collected."""
+    hand = round.hands.get(place)
+    return 0 if hand is None or hand.racked else len(hand.cards)
+
+
+def dealer_has_hand(round: Round) -> bool:
+    return False
+
+
+_PARAGRAPHS: dict[type[Command], Citation] = {
+    ActForAbsent: FIRST.offered,
+    MakeDrawWager: FIRST.offered,
+    Fold: FIRST.offered,
+    Discard: FIRST.discarded,
+    CollectDiscards: FIRST.discarded,
+    SettleSeat: SETTLE,
+    SettleAll: SETTLE,
+}
+
+
+def paragraph(options: DoubleDrawPokerOptions, command: type[Command]) -> Citation | None:
+    return _PARAGRAPHS.get(command)
 
 
 def holds_cards(round: Round, seat: int) -> bool:
@@ -302,7 +336,5 @@ def holds_cards(round: Round, seat: int) -> bool:
 
 
 def collection(round: Round) -> tuple[int, ...]:
-    """The hands in the order in which they were settled and racked, then those that were folded."""
-    settled = [seat for seat, hand in round.hands.items() if not hand.folded]
-    folded = [seat for seat, hand in round.hands.items() if hand.folded]
-    return (*settlement_order(settled), *settlement_order(folded))
+    """The hands that still lie there: those that were settled are in the rack already."""
+    return tuple(settlement_order(seat for seat, hand in round.hands.items() if not hand.racked))

@@ -26,7 +26,7 @@ from houseway.core.events import (
 )
 from houseway.core.game import DealOrder
 from houseway.core.money import Cents
-from houseway.games.double_draw_poker.events import CardsDiscarded, Folded, HandRevealed
+from houseway.games.double_draw_poker.events import CardsDiscarded, Folded
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.procedure import HAND_SIZE, PHASES
 from houseway.games.double_draw_poker.settlement import settlement_order
@@ -43,7 +43,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     decisions: tuple[Decision, ...] = ()
     discards: tuple[tuple[Card, ...], ...] = ()
     """What was thrown away at each draw; nothing by a player who stood."""
-    shown: bool = False
+    racked: bool = False
+    """Whether it has been settled and collected."""
 
     @property
     def folded(self) -> bool:
@@ -61,7 +62,6 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """What is due from the deck: the deal, or the replacements of one seat."""
     lying: int | None = None
     """The seat whose discards lie face down on the layout."""
-    forfeits: dict[tuple[int, str], Cents] = {}
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -175,13 +175,6 @@ def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -
     return _with_hand(round, event.seat, msgspec.structs.replace(hand, wagers=held))
 
 
-def _wager_lost(round: Round, event: WagerLost) -> Round:
-    after = _wager_gone(round, event)
-    if round.phase == "settling":
-        return after
-    return msgspec.structs.replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
-
-
 def _folded(round: Round, event: Folded) -> Round:
     hand = round.hands[event.seat]
     return _with_hand(round, event.seat, msgspec.structs.replace(hand, decisions=(*hand.decisions, "fold")))
@@ -218,7 +211,8 @@ def _cards_discarded(round: Round, event: CardsDiscarded) -> Round:
 def _cards_racked(round: Round, event: CardsRacked) -> Round:
     """Discards are replaced at once; the last settled hand leaves nothing to settle."""
     if round.lying is None:
-        return _settled(round)
+        hand = msgspec.structs.replace(round.hands[event.seat], racked=True)
+        return _settled(_with_hand(round, event.seat, hand))
     plan = replacements(round.options, current_draw(round), event.seat, event.count)
     return msgspec.structs.replace(round, lying=None, plan=plan)
 
@@ -234,11 +228,6 @@ def _settled(round: Round) -> Round:
     return round if unsettled(round) else msgspec.structs.replace(round, phase="over")
 
 
-def _hand_revealed(round: Round, event: HandRevealed) -> Round:
-    hand = round.hands[event.seat]
-    return _with_hand(round, event.seat, msgspec.structs.replace(hand, shown=True))
-
-
 def _round_voided(round: Round, event: RoundVoided) -> Round:
     return msgspec.structs.replace(round, phase="over", plan=(), lying=None)
 
@@ -249,13 +238,12 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
     WagerReturned: _wager_gone,
     WagerWon: _wager_gone,
     WagerPushed: _wager_gone,
-    WagerLost: _wager_lost,
+    WagerLost: _wager_gone,
     Folded: _folded,
     BettingClosed: _betting_closed,
     CardsDealt: _cards_dealt,
     CardsDiscarded: _cards_discarded,
     CardsRacked: _cards_racked,
-    HandRevealed: _hand_revealed,
     RoundVoided: _round_voided,
 }
 

@@ -6,8 +6,9 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.money import Cents
+from houseway.core.sight import SightOfHands
 from houseway.games.double_draw_poker.hands import classify
-from houseway.games.double_draw_poker.procedure import HAND_SIZE, PHASES
+from houseway.games.double_draw_poker.procedure import HAND_SIZE
 from houseway.games.double_draw_poker.state import Hand, Round, to_act
 
 
@@ -31,13 +32,11 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     to_act: int | None
 
 
-def view(round: Round, seat: int | None) -> RoundView:
+def view(round: Round, seat: int | None, sight: SightOfHands) -> RoundView:
     """A player sees his own cards once all are dealt, and everybody's once they are turned over."""
-    dealt = PHASES.index(round.phase) > PHASES.index("dealing")
 
     def seen(at: int, hand: Hand) -> SeatView:
-        mine = at == seat and dealt
-        cards = hand.cards if hand.shown or mine else None
+        cards = hand.cards if sight.sees(seat, at) else None
         return SeatView(
             wagers=hand.wagers,
             card_count=len(hand.cards),
@@ -45,7 +44,7 @@ def view(round: Round, seat: int | None) -> RoundView:
             hand=str(classify(cards)) if cards and len(cards) == HAND_SIZE else None,
             decisions=hand.decisions,
             drawn=tuple(map(len, hand.discards)),
-            discards=hand.discards if mine else None,
+            discards=hand.discards if sight.holds(seat, at) else None,
         )
 
     return RoundView(

@@ -55,14 +55,23 @@ class FoldedCollected(Event, frozen=True):
 
 
 class DealerHandRevealed(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     cards: tuple[Card, ...]
     hand: str
 
 
 class HandRevealed(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     seat: int
     cards: tuple[Card, ...]
     hand: str
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class HandsCompared(Event, frozen=True):

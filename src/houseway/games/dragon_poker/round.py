@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from houseway.core.accounts import INVENTORY
+from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import DEALER, BettingClosed, WagerLost, WagerPlaced, WagerTakenBack
-from houseway.core.game import Taken
+from houseway.core.events import DEALER, BettingClosed, CardsRacked, WagerLost, WagerPlaced, WagerTakenBack
+from houseway.core.game import NOTHING_STANDS, Standing
 from houseway.core.money import Cents, dollars
 from houseway.games.dragon_poker.events import (
     COMMANDS,
@@ -192,8 +192,11 @@ def _make_play(round: Round, command: MakePlay) -> Iterator[Event]:
 
 
 def _fold(round: Round, command: Fold | ActForAbsent) -> Iterator[Event]:
+    """New Jersey's dealer collects the hand at once, unless a side wager needs it."""
     hand = _turn(round, command.seat)
     yield from folded(round.options, command.seat, hand.wagers, absent=isinstance(command, ActForAbsent))
+    if round.state == "NJ" and len(hand.wagers) == len(MAIN):
+        yield CardsRacked(FOLD["NJ"], command.seat, len(hand.cards))
 
 
 def folded(
@@ -229,6 +232,8 @@ def _collect_folded(round: Round, command: CollectFolded) -> Iterator[Event]:
         alive = len(hand.wagers) > len(MAIN)
         yield FoldedCollected(COLLECT_FOLDED[round.state], seat, "tucked" if alive else "collected")
         yield from forfeited_wagers(round.options, seat, hand.wagers)
+        if not alive:
+            yield CardsRacked(COLLECT_FOLDED[round.state], seat, len(hand.cards))
 
 
 def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Event]:
@@ -315,12 +320,36 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
     return {(seat, wager): amount for seat, hand in round.hands.items() for wager, amount in hand.wagers.items()}
 
 
-def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
-    """What folding gave up; wagers abandoned by a player who left were lost for good."""
-    if round.phase == "over":
-        return {}
-    given_up = {key: amount for key, amount in round.forfeits.items() if not round.hands[key[0]].left}
-    return {key: Taken(INVENTORY, amount) for key, amount in given_up.items()}
+def standing(round: Round) -> Standing:
+    """There are no dice: a void round leaves nothing behind."""
+    return NOTHING_STANDS
+
+
+def held(round: Round, place: int) -> int:
+    if place == DEALER:
+        return len(round.dealer)
+    hand = round.hands.get(place)
+    return 0 if hand is None or hand.racked else len(hand.cards)
+
+
+def dealer_has_hand(round: Round) -> bool:
+    return bool(round.dealer)
+
+
+def paragraph(options: DragonPokerOptions, command: type[Command]) -> Citation | None:
+    law = _PARAGRAPHS.get(command)
+    return law[options.jurisdiction] if law else None
+
+
+_PARAGRAPHS: dict[type[Command], Law] = {
+    ActForAbsent: DECIDE,
+    MakePlay: PLAY_EQUALS_ANTE,
+    Fold: FOLD,
+    CollectFolded: COLLECT_FOLDED,
+    RevealDealerHand: REVEAL,
+    SettleSeat: SETTLE,
+    SettleAll: SETTLE,
+}
 
 
 def holds_cards(round: Round, seat: int) -> bool:
@@ -329,5 +358,5 @@ def holds_cards(round: Round, seat: int) -> bool:
 
 
 def collection(round: Round) -> tuple[int, ...]:
-    """Picked up in the order of settlement, the dealer's hand last."""
-    return (*settlement_order(round.hands), DEALER)
+    """What still lies there, in the order of settlement, the dealer's hand last."""
+    return (*settlement_order(seat for seat, hand in round.hands.items() if not hand.racked), DEALER)

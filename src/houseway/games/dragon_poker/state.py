@@ -15,6 +15,7 @@ from houseway.core.events import (
     DEALER,
     BettingClosed,
     CardsDealt,
+    CardsRacked,
     PlayerLeft,
     RoundVoided,
     WagerLost,
@@ -39,8 +40,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     wagers: dict[str, Cents] = {}
     cards: tuple[Card, ...] = ()
     decision: Literal["play", "fold"] | None = None
-    shown: bool = False
-    left: bool = False
+    racked: bool = False
+    """Whether its cards have been collected before the end of the round."""
 
 
 NO_HAND = Hand()
@@ -54,9 +55,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     phase: str = "betting"
     hands: dict[int, Hand] = {}
     dealer: tuple[Card, ...] = ()
-    dealer_shown: bool = False
     plan: tuple[DealOrder, ...] = ()
-    forfeits: dict[tuple[int, str], Cents] = {}
 
     @property
     def state(self) -> str:
@@ -142,10 +141,11 @@ def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | WagerLost)
 
 def _wager_lost(round: Round, event: WagerLost) -> Round:
     """Forfeited before the settlement; in it, a seat's wagers leave the round together."""
-    if round.phase == "settling":
-        return round
-    after = _wager_gone(round, event)
-    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): event.staked})
+    return round if round.phase == "settling" else _wager_gone(round, event)
+
+
+def _cards_racked(round: Round, event: CardsRacked) -> Round:
+    return _with_hand(round, event.seat, replace(round.hands[event.seat], racked=True))
 
 
 def _betting_closed(round: Round, event: BettingClosed) -> Round:
@@ -175,7 +175,7 @@ def _player_left(round: Round, event: PlayerLeft) -> Round:
     hand = round.hands.get(event.seat)
     if hand is None:
         return round
-    gone = replace(hand, wagers={}, decision=hand.decision or "fold", left=True)
+    gone = replace(hand, wagers={}, decision=hand.decision or "fold")
     after = _decided(_with_hand(round, event.seat, gone))
     return _settled(after) if after.phase == "settling" else after
 
@@ -187,12 +187,12 @@ def _decided(round: Round) -> Round:
 
 
 def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
-    return _settled(replace(round, dealer_shown=True, phase="settling"))
+    return _settled(replace(round, phase="settling"))
 
 
 def _seat_settled(round: Round, event: SeatSettled) -> Round:
     hand = round.hands[event.seat]
-    return _settled(_with_hand(round, event.seat, replace(hand, wagers={}, shown=True)))
+    return _settled(_with_hand(round, event.seat, replace(hand, wagers={})))
 
 
 def _settled(round: Round) -> Round:
@@ -211,6 +211,7 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
     WagerLost: _wager_lost,
     BettingClosed: _betting_closed,
     CardsDealt: _cards_dealt,
+    CardsRacked: _cards_racked,
     Folded: _folded,
     PlayerLeft: _player_left,
     DealerHandRevealed: _dealer_hand_revealed,

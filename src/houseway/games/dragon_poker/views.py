@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from houseway.core.cards import Card
+from houseway.core.events import DEALER
 from houseway.core.money import Cents
+from houseway.core.sight import SightOfHands
 from houseway.games.dragon_poker.hands import three_card_hand
-from houseway.games.dragon_poker.procedure import PHASES
 from houseway.games.dragon_poker.state import Hand, Round, to_act
 
 
@@ -30,12 +31,12 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     to_act: int | None
 
 
-def view(round: Round, seat: int | None) -> RoundView:
+def view(round: Round, seat: int | None, sight: SightOfHands) -> RoundView:
     """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
-    dealt = PHASES.index(round.phase) >= PHASES.index("deciding")
+    dealer = round.dealer if sight.sees(seat, DEALER) else None
 
     def seen(at: int, hand: Hand) -> SeatView:
-        cards = hand.cards if hand.shown or (at == seat and dealt) else None
+        cards = hand.cards if sight.sees(seat, at) else None
         return SeatView(
             wagers=hand.wagers,
             card_count=len(hand.cards),
@@ -48,7 +49,7 @@ def view(round: Round, seat: int | None) -> RoundView:
         phase=round.phase,
         seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
         dealer_card_count=len(round.dealer),
-        dealer=round.dealer if round.dealer_shown else None,
-        dealer_hand=str(three_card_hand(round.dealer)) if round.dealer_shown else None,
+        dealer=dealer or None,
+        dealer_hand=str(three_card_hand(dealer)) if dealer else None,
         to_act=to_act(round),
     )

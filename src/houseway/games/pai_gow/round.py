@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 from houseway.core.commands import PlaceWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEAD_HAND, DEALER
@@ -29,13 +29,16 @@ from houseway.games.pai_gows.round import (
     Decide,
     choices,
     collection,
+    dealer_has_hand,
     due,
-    forfeited,
+    held,
     holds_cards,
     next_round,
     next_step,
+    paragraph_of,
     phase,
     place_wagers,
+    standing,
     to_act,
     wagers,
 )
@@ -47,12 +50,14 @@ from houseway.games.pai_gows.vigorish import TILES as VIGORISH
 __all__ = [
     "choices",
     "collection",
+    "dealer_has_hand",
     "due",
-    "forfeited",
+    "held",
     "holds_cards",
     "next_step",
     "phase",
     "procedure",
+    "standing",
     "to_act",
     "view",
     "wagers",
@@ -181,6 +186,10 @@ def new_round(options: PaiGowOptions, number: int, before: TilesRound | None) ->
 
 def decide(round: TilesRound, command: Command) -> list[Event]:
     return list(_DECIDE[type(command)](round, command))
+
+
+def paragraph(options: PaiGowOptions, command: type[Command]) -> Citation | None:
+    return paragraph_of(TilesRound.rules, options, command)
 
 
 def evolve(round: TilesRound, event: Event) -> TilesRound:

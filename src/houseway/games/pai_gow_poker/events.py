@@ -54,8 +54,13 @@ class HandKept(Event, frozen=True):
 class HandRearranged(Event, frozen=True):
     """The dealer puts the seven cards together as the best hand for the side wagers."""
 
+    hand_is: ClassVar = "face-up"
+
     seat: int
     hand: str
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class PremiumHandAnnounced(Event, frozen=True):

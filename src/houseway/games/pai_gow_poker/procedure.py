@@ -29,6 +29,7 @@ _LAWS = laws(
     backs="BASE B1",
     alternate="BASE B1",
     rack_one_deck="BASE B1",
+    other_deck="BASE B1",
     both_decks="BASE B1",
     receive="BASE B1",
     pre_shuffled="BASE B1",

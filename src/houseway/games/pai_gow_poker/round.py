@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from houseway.core.citations import Citation
 from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import RoundVoided, WagerLost
@@ -42,13 +43,16 @@ from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
     collection,
+    dealer_has_hand,
     due,
-    forfeited,
+    held,
     holds_cards,
     next_round,
     next_step,
     no_more_bets,
+    paragraph_of,
     phase,
+    standing,
     to_act,
     wagers,
 )
@@ -59,12 +63,14 @@ from houseway.games.pai_gows.view import view
 
 __all__ = [
     "collection",
+    "dealer_has_hand",
     "due",
-    "forfeited",
+    "held",
     "holds_cards",
     "next_step",
     "phase",
     "procedure",
+    "standing",
     "to_act",
     "view",
     "wagers",
@@ -175,6 +181,12 @@ def _meter(options: PaiGowPokerOptions, before: PokerRound | None) -> Cents:
 
 def decide(round: PokerRound, command: Command) -> list[Event]:
     return list(_DECIDE[type(command)](round, command))
+
+
+def paragraph(options: PaiGowPokerOptions, command: type[Command]) -> Citation | None:
+    if command is Surrender:
+        return SURRENDER
+    return paragraph_of(PokerRound.rules, options, command)
 
 
 def evolve(round: PokerRound, event: Event) -> PokerRound:

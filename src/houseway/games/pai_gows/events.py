@@ -203,6 +203,9 @@ class HandsCollected(Event, frozen=True):
 class HandSet(Event, frozen=True):
     """Both hands lie face down and may not be touched again."""
 
+    sight: ClassVar = "held"
+    veiled: ClassVar = ("rule",)
+
     seat: int
     high: tuple[Card, ...]
     low: tuple[Card, ...]
@@ -210,8 +213,14 @@ class HandSet(Event, frozen=True):
     """The rule of the house way, where it set the hand."""
     absent: bool = False
 
+    def whose(self) -> int:
+        return self.seat
+
 
 class DealerHandSet(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     high: tuple[Card, ...]
     low: tuple[Card, ...]
     hand: str
@@ -221,23 +230,37 @@ class DealerHandSet(Event, frozen=True):
 class HandMisset(Event, frozen=True):
     """The dealer's or the bank's hand was set against the rules; it is set again the house way."""
 
+    sight: ClassVar = "face-up"
+
     place: int
     low: tuple[Card, ...]
 
 
 class BankExposed(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     seat: int
     high: tuple[Card, ...]
     low: tuple[Card, ...]
     hand: str
 
+    def whose(self) -> int:
+        return self.seat
+
 
 class HandExposed(Event, frozen=True):
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
     seat: int
     high: tuple[Card, ...]
     low: tuple[Card, ...]
     hand: str
     foul: str = ""
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class HandsCompared(Event, frozen=True):
@@ -291,7 +314,14 @@ class ReportWrongStart(Command, frozen=True):
 
 
 class PlayersCardSeen(Event, frozen=True):
+    """The player decides about it before he looks at the rest of the hand."""
+
+    hand_is: ClassVar = "closed"
+
     seat: int
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class HandVoided(Event, frozen=True):
@@ -301,8 +331,13 @@ class HandVoided(Event, frozen=True):
 
 
 class PlayedOn(Event, frozen=True):
+    hand_is: ClassVar = "held"
+
     seat: int
     absent: bool = False
+
+    def whose(self) -> int:
+        return self.seat
 
 
 COMMANDS: tuple[type[Command], ...] = (

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.core.accounts import CENTRE
 from houseway.core.decider import Event
 from houseway.core.events import (
     DEALER,
@@ -25,7 +24,6 @@ from houseway.core.events import (
     WagerTakenBack,
     WagerWon,
 )
-from houseway.core.game import Taken
 from houseway.games.pai_gows.bank import add_postings
 from houseway.games.pai_gows.banking import PAI_GOW, rotation_after
 from houseway.games.pai_gows.dragons_eye import Run
@@ -117,14 +115,6 @@ def _wager_gone(round: R, event: WagerTakenBack | WagerReturned | Settled) -> R:
         if not held:
             return replace(round, hands={seat: each for seat, each in round.hands.items() if seat != event.seat})
     return with_hand(round, event.seat, wagers=held)
-
-
-def _wager_lost(round: R, event: WagerLost) -> R:
-    after = _wager_gone(round, event)
-    if not round.hand(event.seat).surrendered and event.taker != CENTRE:
-        return after
-    taken = Taken(event.taker, event.staked)
-    return replace(after, forfeits={**after.forfeits, (event.seat, event.wager): taken})
 
 
 def _bank_offered(round: R, event: BankOffered) -> R:
@@ -266,7 +256,7 @@ EVOLVE: Evolve = {
     WagerReturned: _wager_returned,
     WagerWon: _wager_gone,
     WagerPushed: _wager_gone,
-    WagerLost: _wager_lost,
+    WagerLost: _wager_gone,
     BettingClosed: _betting_closed,
     CardsDealt: _cards_dealt,
     RoundEnded: _round_ended,

@@ -8,7 +8,6 @@ from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import Event, Refusal
 from houseway.core.events import RoundVoided, WagerReturned
-from houseway.core.game import Taken
 from houseway.core.money import Cents
 from houseway.games.pai_gows.bank import passed
 from houseway.games.pai_gows.dice import shaker_passed
@@ -38,7 +37,7 @@ def report_exposed_card(round: Round, command: ReportExposedCard) -> Iterator[Ev
     if command.seat not in places_in_play(round) or hand.arranged is not None or hand.asked:
         raise Refusal(f"seat {command.seat} has nothing to decide about that {piece}", law)
     if command.seat == round.bank_place:
-        yield from void_round(round, law, f"a {piece} of the bank's was exposed too early")
+        yield RoundVoided(law, f"a {piece} of the bank's was exposed too early")
         return
     yield PlayersCardSeen(law, command.seat)
 
@@ -69,16 +68,7 @@ def report_wrong_start(round: Round, command: ReportWrongStart) -> Iterator[Even
     law = round.rules.irregularity
     if round.start is None or round.phase == "over":
         raise Refusal("no deal has begun in this round", law)
-    return void_round(round, law, "the deal began at the wrong place")
-
-
-def void_round(round: Round, law: Citation, reason: str) -> Iterator[Event]:
-    """All hands are dead: every wager that has not been settled goes back."""
-    for (seat, wager), amount in wagers(round).items():
-        yield WagerReturned(law, seat, wager, amount)
-    for (seat, wager), taken in forfeited(round).items():
-        yield WagerReturned(law, seat, wager, taken.amount, taken.taker)
-    yield RoundVoided(law, reason)
+    yield RoundVoided(law, "the deal began at the wrong place")
 
 
 def wagers(round: Round) -> dict[tuple[int, str], Cents]:
@@ -88,11 +78,6 @@ def wagers(round: Round) -> dict[tuple[int, str], Cents]:
         return held
     kept = {(seat, DICE_BONUS) for seat in round.run.retained}
     return {key: amount for key, amount in held.items() if key not in kept}
-
-
-def forfeited(round: Round) -> dict[tuple[int, str], Taken]:
-    """What was surrendered, or lies in the centre of the table until the bank's round is paid."""
-    return {} if round.phase == "over" else round.forfeits
 
 
 def act_for_absent(round: Round, command: ActForAbsent) -> Iterator[Event]:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, TypeVar
 
+from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEALER, BettingClosed, WagerPlaced, WagerTakenBack
-from houseway.core.game import DealOrder
+from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents
 from houseway.games.pai_gows import events as e
 from houseway.games.pai_gows.bank import (
@@ -43,7 +44,6 @@ from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.dragons_eye import Run, check_placing
 from houseway.games.pai_gows.irregularities import (
     act_for_absent,
-    forfeited,
     play_on,
     report_exposed_card,
     report_wrong_start,
@@ -57,9 +57,9 @@ from houseway.games.pai_gows.setting import (
     set_hand,
     without,
 )
-from houseway.games.pai_gows.state import DICE_BONUS, PHASES, Hand, Round, asked, to_set, unbet, waits_for
+from houseway.games.pai_gows.state import DICE_BONUS, PHASES, Hand, Round, Rules, asked, to_set, unbet, waits_for
 
-__all__ = ["PHASES", "forfeited", "wagers"]
+__all__ = ["PHASES", "wagers"]
 
 R = TypeVar("R", bound=Round)
 
@@ -265,8 +265,44 @@ def holds_cards(round: Round, seat: int) -> bool:
     return round.phase != "betting" and plays
 
 
+def held(round: Round, place: int) -> int:
+    """What was dealt there, until it is collected."""
+    hand = round.hand(place)
+    return 0 if hand.collected else len(hand.cards)
+
+
+def standing(round: Round) -> Standing:
+    return NOTHING_STANDS
+
+
+def dealer_has_hand(round: Round) -> bool:
+    return bool(round.hand(DEALER).cards) and round.dealer_plays
+
+
+def paragraph_of(rules: Rules, options: Any, command: type[Command]) -> Citation | None:
+    """Where a command of both games is laid down."""
+    if command in {e.OfferBank, e.TakeBank, e.PassBank}:
+        return rules.bank.rotation
+    if command in {e.TakeDownDiceBonus, e.TakeShaker, e.LetDealerShake}:
+        return rules.dice.who_shakes
+    if command in {e.ShakeDice, e.CallNoRoll}:
+        return rules.dice.shake if options.dragons_eye != "off" else rules.start
+    if command is e.SettleDice:
+        return rules.dice.collect_and_pay
+    if command in {e.DrawStart, e.ReportGenerator}:
+        return rules.start
+    if command is e.CollectUnbetHands:
+        return rules.deal
+    if command in {e.SetHand, e.AskHouseWay, ActForAbsent}:
+        return rules.setting
+    if command in {e.SetDealerHand, e.ExposeHand, e.ExposeAll}:
+        return rules.settle
+    if command is e.ExposeBank:
+        return rules.bank.player_bank
+    return rules.pay if command is e.PayWinners else rules.irregularity
+
+
 def collection(round: Round) -> tuple[int, ...]:
-    """Every place in the order in which its cards were picked up, those still on the layout last."""
+    """The places whose cards are still on the layout, the dealer's last."""
     dealer_last = [*round.rules.places[1:], DEALER]
-    left = [place for place in dealer_last if place not in round.picked_up and round.hand(place).cards]
-    return (*round.picked_up, *left)
+    return tuple(place for place in dealer_last if place not in round.picked_up and round.hand(place).cards)

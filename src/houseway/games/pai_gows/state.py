@@ -14,7 +14,7 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.events import DEALER
-from houseway.core.game import DealOrder, Taken
+from houseway.core.game import DealOrder
 from houseway.core.money import Cents
 from houseway.games.pai_gows import banking, dragons_eye
 from houseway.games.pai_gows.banking import PAI_GOW, Result, Rotation
@@ -137,8 +137,6 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     start: int | None = None
     staked: dict[int, Cents] = {}
     """Pai gow wagers by seat when the betting was closed, the dealer's at 0."""
-    forfeits: dict[tuple[int, str], Taken] = {}
-    """What was surrendered, or collected for the bank: not settled before the round is."""
     picked_up: tuple[int, ...] = ()
 
     # what one round tells the next

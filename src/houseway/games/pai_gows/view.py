@@ -7,10 +7,11 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.events import DEALER
 from houseway.core.money import Cents
+from houseway.core.sight import SightOfHands
 from houseway.games.pai_gows.dice import shaker
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.round import to_act
-from houseway.games.pai_gows.state import Hand, Round, waits_for
+from houseway.games.pai_gows.state import Round
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -46,14 +47,14 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     """The onlooker's own chips."""
 
 
-def view(round: Round, seat: int | None) -> RoundView:
+def view(round: Round, seat: int | None, sight: SightOfHands) -> RoundView:
     """A player sees his own hand once all are dealt, and every hand once it is exposed."""
     bank = round.bank
     places = sorted({*round.players, *(at for at, hand in round.hands.items() if hand.wagers)} - {DEALER})
     return RoundView(
         phase=round.phase,
-        seats={at: _seen(round, at, seat) for at in places},
-        dealer=_seen(round, DEALER, seat),
+        seats={at: _seen(round, at, sight.sees(seat, at)) for at in places},
+        dealer=_seen(round, DEALER, sight.sees(seat, DEALER)),
         bank=bank.seat if bank else None,
         co_bank=bank.co_bank if bank else False,
         dealers_wager=bank.dealers_wager if bank else 0,
@@ -66,10 +67,8 @@ def view(round: Round, seat: int | None) -> RoundView:
     )
 
 
-def _seen(round: Round, at: int, onlooker: int | None) -> SeatView:
+def _seen(round: Round, at: int, open_to: bool) -> SeatView:
     hand = round.hand(at)
-    own = at == onlooker and round.reached("setting") and _may_look(round, at, hand)
-    open_to = hand.shown or own
     arranged = hand.arranged if open_to else None
     return SeatView(
         wagers=hand.wagers,
@@ -83,9 +82,3 @@ def _seen(round: Round, at: int, onlooker: int | None) -> SeatView:
         surrendered=hand.surrendered,
         result=hand.result,
     )
-
-
-def _may_look(round: Round, at: int, hand: Hand) -> bool:
-    """Whoever has two hands looks at the second once the first is set; hands nobody wagered on are seen by no one."""
-    in_round = bool(hand.wagers) or hand.arranged is not None or hand.surrendered or round.bank_place == at
-    return in_round and not hand.asked and waits_for(round, at) is None

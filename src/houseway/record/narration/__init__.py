@@ -7,6 +7,6 @@ loaded when the first event of that game is told.
 from __future__ import annotations
 
 from houseway.record.narration import shared, table  # noqa: F401 - they register their sentences
-from houseway.record.narration.sentences import conceals, narrate, narrated, narrates, seen_by
+from houseway.record.narration.sentences import narrate, narrated, narrates
 
-__all__ = ["conceals", "narrate", "narrated", "narrates", "seen_by"]
+__all__ = ["narrate", "narrated", "narrates"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from houseway.core.cards import FACE_DOWN
 from houseway.games.double_draw_poker import events as d
-from houseway.record.narration.sentences import conceals, narrates
-from houseway.record.narration.words import FACE_DOWN, card_names, count
+from houseway.record.narration.sentences import narrates
+from houseway.record.narration.words import card_names, count
 
 
 @narrates(d.Folded)
@@ -21,14 +20,6 @@ def cards_discarded(event: d.CardsDiscarded) -> str:
         return f"{who} stands."
     said = f"{who} discards {count(len(event.cards), 'card')} face down"
     return f"{said}." if FACE_DOWN in event.cards else f"{said}: {card_names(event.cards)}."
-
-
-@conceals(d.CardsDiscarded)
-def _discarded_by_others(event: d.CardsDiscarded, seat: int | None) -> d.CardsDiscarded:
-    """Discards are seen by nobody but the player who throws them away."""
-    if event.seat == seat:
-        return event
-    return msgspec.structs.replace(event, cards=(FACE_DOWN,) * len(event.cards))
 
 
 @narrates(d.HandRevealed)

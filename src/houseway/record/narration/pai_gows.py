@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from houseway.core.cards import FACE_DOWN
 from houseway.games.pai_gows import events as p
 from houseway.games.pai_gows.dragons_eye import DiceBonusPaid
-from houseway.record.narration.sentences import conceals, narrates
+from houseway.record.narration.sentences import narrates
 from houseway.record.narration.words import (
-    FACE_DOWN,
     card_names,
     count,
     listed,
@@ -109,15 +107,6 @@ def hand_set(event: p.HandSet) -> str:
     if FACE_DOWN in event.low:
         return f"Seat {event.seat}'s hand is set{how}."
     return f"Seat {event.seat}'s hand is set{by}{how}: {card_names(event.high)} high, {card_names(event.low)} low."
-
-
-@conceals(p.HandSet)
-def _set_by_others(event: p.HandSet, seat: int | None) -> p.HandSet:
-    """Both hands lie face down."""
-    if event.seat == seat:
-        return event
-    high, low = (FACE_DOWN,) * len(event.high), (FACE_DOWN,) * len(event.low)
-    return msgspec.structs.replace(event, high=high, low=low, rule="")
 
 
 @narrates(p.DealerHandSet)

@@ -1,4 +1,4 @@
-"""Which sentence tells which event, and what of an event a seat may not be told."""
+"""Which sentence tells which event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from houseway.core.decider import Event, kebab
 E = TypeVar("E", bound=Event)
 
 _SENTENCES: dict[type[Event], Callable[[Any], str]] = {}
-_VEILS: dict[type[Event], Callable[[Any, int | None], Event]] = {}
 
 
 def narrates(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]]:
@@ -22,16 +21,6 @@ def narrates(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]
     def register(sentence: Callable[[E], str]) -> Callable[[E], str]:
         _SENTENCES[kind] = sentence
         return sentence
-
-    return register
-
-
-def conceals(kind: type[E]) -> Callable[[Callable[[E, int | None], E]], Callable[[E, int | None], E]]:
-    """Register what of one kind of event is hidden from a seat; None is somebody who stands by."""
-
-    def register(veil: Callable[[E, int | None], E]) -> Callable[[E, int | None], E]:
-        _VEILS[kind] = veil
-        return veil
 
     return register
 
@@ -49,15 +38,8 @@ def narrated(kind: type[Event]) -> bool:
     return kind in _SENTENCES
 
 
-def seen_by(event: Event, seat: int | None) -> Event:
-    """The event as that seat sees it, cards that lie face down for it hidden."""
-    narrated(type(event))
-    veil = _VEILS.get(type(event))
-    return veil(event, seat) if veil else event
-
-
 def _load_game(kind: type[Event]) -> None:
-    """An event defined in `games/<folder>` is told, and hidden from seats, by the module of that name here."""
+    """An event defined in `games/<folder>` is told by the module of that name here."""
     _, _, inside = kind.__module__.partition("houseway.games.")
     if inside:
         import_module(f"{__package__}.{inside.split('.')[0]}")

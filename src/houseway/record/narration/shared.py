@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from houseway.core import events as e
-from houseway.record.narration.sentences import conceals, narrates
+from houseway.core.cards import FACE_DOWN
+from houseway.record.narration.sentences import narrates
 from houseway.record.narration.words import (
-    FACE_DOWN,
     account_name,
     card_name,
     card_names,
@@ -69,6 +67,19 @@ def wager_returned(event: e.WagerReturned) -> str:
     return f"{the_place(event.seat)}'s {_wager(event)} of {money(event.amount)} goes back, because the hand is void."
 
 
+@narrates(e.WagersReturned)
+def wagers_returned(event: e.WagersReturned) -> str:
+    """Told by seat, whichever accounts the chips lay in."""
+    gained: dict[str, int] = {}
+    for source, target, amount in event.moves:
+        gained[source] = gained.get(source, 0) - amount
+        gained[target] = gained.get(target, 0) + amount
+    seats = {account_name(account, event.cite): total for account, total in gained.items() if account[:6] == "stack:"}
+    back = {name: total for name, total in sorted(seats.items()) if total}
+    told = [f"{money(abs(total))} {'to' if total > 0 else 'from'} {name}" for name, total in back.items()]
+    return f"Everything goes back to where it was before the round: {listed(told)}."
+
+
 @narrates(e.WagerWon)
 def wager_won(event: e.WagerWon) -> str:
     return f"{the_place(event.seat)}'s {_wager(event)} wins {event.odds}{_on(event.row)}: {money(event.paid)}."
@@ -110,17 +121,9 @@ def cards_dealt(event: e.CardsDealt) -> str:
     return f"{the_place(event.to)} is dealt {cards} face down: {card_names(event.cards)}."
 
 
-@conceals(e.CardsDealt)
-def _dealt_to_others(event: e.CardsDealt, seat: int | None) -> e.CardsDealt:
-    """Only the holder may be told which cards lie face down before him, and only if he may look at them."""
-    if event.to == seat and not event.unseen:
-        return event
-    return msgspec.structs.replace(event, cards=(FACE_DOWN,) * len(event.cards))
-
-
 @narrates(e.CardSetAside)
 def card_set_aside(event: e.CardSetAside) -> str:
-    return f"{card_name(event.card)} was found face up and is set aside."
+    return f"{card_name(event.card)} was found face up and goes into the discard rack."
 
 
 @narrates(e.CardsRacked)
@@ -133,7 +136,7 @@ def cards_racked(event: e.CardsRacked) -> str:
 def cards_collected(event: e.CardsCollected) -> str:
     cards, into = f"The {piece(event.cite)}s", "together" if piece(event.cite) == "tile" else "into the discard rack"
     if not event.order:
-        return f"{cards} were not dealt in this round."
+        return f"No {piece(event.cite)}s are left to collect."
     return f"{cards} go {into} in order: {listed([place(seat) for seat in event.order])}."
 
 

@@ -9,9 +9,6 @@ from houseway.core.cards import JOKER, Card
 from houseway.core.events import DEAD_HAND, DEALER
 from houseway.core.money import Cents
 
-FACE_DOWN: Card = "??"
-"""Stands for a card that the onlooker may not see."""
-
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {"T": "10"}
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

@@ -1,0 +1,68 @@
+"""A void round: every chip that it moved goes back, whatever it had come to; what the dice have decided stands.
+
+Nothing here knows what a wager is for. The table has kept the events of the round that moved chips (`Table.journal`);
+what they moved on balance is moved back, from whoever is better off to whoever is worse off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from houseway.core.accounts import area_seat, stack
+from houseway.core.decider import Event, Posting
+from houseway.core.events import OfWager, RoundVoided, WagersReturned
+from houseway.core.money import Cents
+from houseway.table.events import DeckRemoved
+from houseway.table.state import Table
+
+
+def reversed_round(table: Table, events: Sequence[Event]) -> list[Event]:
+    """The events of a round that becomes void, with everything going back before it does."""
+    done: list[Event] = []
+    for event in events:
+        if isinstance(event, RoundVoided):
+            done += _undone(table, done, event)
+        done.append(event)
+        if isinstance(event, RoundVoided) and event.deck_replaced:
+            assert table.playing is not None
+            done.append(DeckRemoved(event.cite, table.playing, "wrong number of cards"))
+    return done
+
+
+def _undone(table: Table, before: Sequence[Event], void: RoundVoided) -> Iterator[Event]:
+    standing = table.game.standing(table.round)
+    yield from standing.settle
+    moved = [event for event in (*table.journal, *before) if event.of_round]
+    goes_back = [
+        event for event in moved if not (isinstance(event, OfWager) and (event.seat, event.wager) in standing.wagers)
+    ]
+    moves = reversal(goes_back)
+    if moves:
+        yield WagersReturned(void.cite, moves)
+
+
+def reversal(events: Iterable[Event]) -> tuple[Posting, ...]:
+    """What undoes the events on balance: first from a seat's own areas to its stack, then the rest in order."""
+    gained: dict[str, Cents] = {}
+    for event in events:
+        for source, target, amount in event.postings():
+            gained[source] = gained.get(source, 0) - amount
+            gained[target] = gained.get(target, 0) + amount
+    moves: list[Posting] = []
+    for account in gained:
+        seat = area_seat(account)
+        if seat is not None:
+            _move(gained, account, stack(seat), moves)
+    for giver in gained:
+        for taker in gained:
+            _move(gained, giver, taker, moves)
+    return tuple(moves)
+
+
+def _move(gained: dict[str, Cents], giver: str, taker: str, moves: list[Posting]) -> None:
+    """As much as the one has gained and the other has lost."""
+    amount = min(gained[giver], -gained.get(taker, 0))
+    if amount > 0:
+        moves.append((giver, taker, amount))
+        gained[giver] -= amount
+        gained[taker] += amount
