@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
-from houseway.core.citations import Citation, paragraphs
+from houseway.cli import files
+from houseway.core.citations import Citation, cited_in, paragraphs
 from houseway.core.decider import Event, Refusal
 from houseway.core.options import OptionError
 from houseway.core.statement import SeatStatement
@@ -52,6 +53,27 @@ def watch(notebook: Notebook) -> None:
         enter(self, *words)
 
     SeatStatement._wager = entered  # type: ignore[assignment, method-assign]
+    printed = files.print_json
+
+    @wraps(printed)
+    def printing(document: Any) -> None:
+        if "paragraphs" not in document:  # the list of all paragraphs carries none of them
+            _note_document(notebook, document)
+        printed(document)
+
+    files.print_json = printing
+
+
+def _note_document(notebook: Notebook, document: Any) -> None:
+    match document:
+        case str():
+            notebook.note("document", document)
+        case dict():
+            for value in document.values():
+                _note_document(notebook, value)
+        case list() | tuple():
+            for value in document:
+                _note_document(notebook, value)
 
 
 def _noting_events(decide: Callable[..., list[Event]], notebook: Notebook) -> Callable[..., list[Event]]:
@@ -60,7 +82,8 @@ def _noting_events(decide: Callable[..., list[Event]], notebook: Notebook) -> Ca
         events = decide(*given, **more)
         if notebook.is_open:
             for event in events:
-                notebook.note("event", event.cite)
+                for citation in cited_in(event):
+                    notebook.note("event", citation)
         return events
 
     return noted

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Event, Posting
 from houseway.core.money import Cents
 from houseway.core.odds import Odds
@@ -99,6 +100,8 @@ class WagerWon(OfWager, frozen=True):
     """The line of the pay table, where there is one."""
     payer: str = INVENTORY
     """The account that pays: the house, unless a player has the bank."""
+    also: Citation = ""
+    """A second paragraph behind it: who wins what is one rule, at which odds another."""
 
     def postings(self) -> tuple[Posting, ...]:
         home = stack(self.seat)
