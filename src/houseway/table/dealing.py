@@ -181,13 +181,14 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
     number = table.playing
     assert number is not None
     in_rack = table.racked in {None, number}
+    counted = table.counted or table.decks[number].counted
     table = table.with_deck(number, status=RACKED if in_rack else WASHED, counted=False, recut=False)
     return table.replace(
         racked=number if in_rack else table.racked,
         journal=(),
         hands=NO_HANDS,
         number=table.number + 1,
-        rounds_since_count=0 if table.counted else table.rounds_since_count + 1,
+        rounds_since_count=0 if counted else table.rounds_since_count + 1,
         counted=False,
         round=table.game.new_round(table.options, table.number + 1, table.round),
     )

@@ -90,8 +90,10 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (*_DECIDE, c.ActForAbsent)
 def decide(table: Table, command: Command) -> list[Event]:
     """What happens now, or a refusal with its paragraph; either way the table is as it was."""
     kind = type(command)
-    _check_role(table, command)
-    table = at_its_time(table, command)
+    if command.by is not None:
+        _check_role(table, command)
+    if command.at is not None:
+        table = at_its_time(table, command.at)
     handler = _DECIDE.get(kind)
     if handler is not None:
         if kind in _STEP_OF and not table.procedure.has(_STEP_OF[kind]):
@@ -105,7 +107,7 @@ def decide(table: Table, command: Command) -> list[Event]:
         raise BadCommandError(f"{table.game.title} knows no such thing")
     if not events:
         raise BadCommandError("there is nothing of that kind left to do")
-    if e.RoundVoided in {type(event) for event in events}:
+    if type(events[-1]) is e.RoundVoided:
         events = reversed_round(table, events)
     return covered(table, events)
 
@@ -113,7 +115,7 @@ def decide(table: Table, command: Command) -> list[Event]:
 def _check_role(table: Table, command: Command) -> None:
     """Some things are for the dealer to say, some for players, some for the floor."""
     kind = type(command)
-    if command.by is None or command.by in kind.may:
+    if command.by in kind.may:
         return
     laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
     known = laws.get(step) or laws.get(f"{step}-waived")
@@ -122,14 +124,12 @@ def _check_role(table: Table, command: Command) -> None:
     raise Refusal(sentence, law) if law else BadCommandError(sentence)
 
 
-def at_its_time(table: Table, command: Command) -> Table:
-    """The table at the time when the command is said; its clock never runs backwards."""
-    if command.at is None or command.at == table.clock:
-        return table
-    if command.at < table.clock:
-        sentence = f"the clock of the table stands at {table.clock} seconds and does not go back to {command.at}"
+def at_its_time(table: Table, at: int) -> Table:
+    """The table at the time when a command is said; its clock never runs backwards."""
+    if at < table.clock:
+        sentence = f"the clock of the table stands at {table.clock} seconds and does not go back to {at}"
         raise table.refuse("card-life", sentence)
-    return replace(table, clock=command.at)
+    return table if at == table.clock else replace(table, clock=at)
 
 
 def apply(table: Table, command: Command, events: Sequence[Event]) -> Table:
@@ -174,17 +174,15 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
     round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
     for event in events:
         round_ = evolve_round(round_, event)
-        kind = type(event)
-        if kind.hand_is is not None or kind is e.CardsDealt:
+        moves_chips, shows, handler = _TRAITS.get(type(event)) or _traits(type(event))
+        if shows:
             hands = hands.after(event)
-        postings = event.postings()
-        if postings:
+        if moves_chips:
             if accounts is table.accounts:
                 accounts = accounts.copy()
-            post(accounts, postings)
-            if kind.of_round:
+            post(accounts, event.postings())
+            if event.of_round:
                 journal = (*journal, event)
-        handler = _EVOLVE.get(kind)
         if handler is not None:
             if round_ is not table.round or accounts is not table.accounts or hands is not table.hands:
                 table = replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
@@ -193,6 +191,17 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
     if round_ is table.round and accounts is table.accounts and hands is table.hands:
         return table
     return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
+
+
+_Traits = tuple[bool, bool, Callable[[Table, Any], Table] | None]
+_TRAITS: dict[type[Event], _Traits] = {}
+
+
+def _traits(kind: type[Event]) -> _Traits:
+    """Of a kind of event: whether it moves chips, whether it concerns who may know a hand, what the table does."""
+    shows = kind.hand_is is not None or kind is e.CardsDealt
+    _TRAITS[kind] = kind.postings is not Event.postings, shows, _EVOLVE.get(kind)
+    return _TRAITS[kind]
 
 
 _STEP_OF: dict[type[Command], str] = {

@@ -134,7 +134,7 @@ def not_spread(table: Table) -> list[int]:
 
 def check_not_idle(table: Table, step: str = "idle") -> None:
     """When the last player has left, the cards are spread before anything else happens to them."""
-    if not table.players and "idle" in table.procedure.laws:
+    if not table.players and table.phase == "betting" and "idle" in table.procedure.laws:
         raise table.refuse(step, "nobody is at the table, so the cards are spread and wait for the next player")
 
 
@@ -199,7 +199,8 @@ def cards_viewed(table: Table, event: CardsViewed) -> Table:
 
 
 def cards_spread_idle(table: Table, event: CardsSpreadIdle) -> Table:
-    table = table.with_deck(event.deck, status=IDLE if event.face_up else IDLE_FACE_DOWN, viewers=(), order=(), dealt=0)
+    status = IDLE if event.face_up else IDLE_FACE_DOWN
+    table = table.with_deck(event.deck, status=status, viewers=(), order=(), dealt=0, counted=False, recut=False)
     return table.replace(racked=None, last_deck=None)
 
 
@@ -208,5 +209,5 @@ def cards_turned_up(table: Table, event: CardsTurnedUp) -> Table:
 
 
 def deck_removed(table: Table, event: DeckRemoved) -> Table:
-    table = table.with_deck(event.deck, status=REMOVED, order=(), dealt=0)
+    table = table.with_deck(event.deck, status=REMOVED, order=(), dealt=0, counted=False, recut=False)
     return table.replace(racked=None if table.racked == event.deck else table.racked)

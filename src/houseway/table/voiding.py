@@ -17,15 +17,13 @@ from houseway.table.state import Table
 
 
 def reversed_round(table: Table, events: Sequence[Event]) -> list[Event]:
-    """The events of a round that becomes void, with everything going back before it does."""
-    done: list[Event] = []
-    for event in events:
-        if isinstance(event, RoundVoided):
-            done += _undone(table, done, event)
-        done.append(event)
-        if isinstance(event, RoundVoided) and event.deck_replaced:
-            assert table.playing is not None
-            done.append(DeckRemoved(event.cite, table.playing, "wrong number of cards"))
+    """Events of which the last makes the round void, with everything going back before it does."""
+    *before, void = events
+    assert isinstance(void, RoundVoided)
+    done = [*before, *_undone(table, before, void), void]
+    if void.deck_replaced:
+        assert table.playing is not None
+        done.append(DeckRemoved(void.cite, table.playing, "wrong number of cards"))
     return done
 
 
