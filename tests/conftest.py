@@ -73,7 +73,9 @@ def untrue(notebook: Notebook) -> str:
     if not gone:
         return ""
     named = ", ".join(gone[:10]) + (f" and {len(gone) - 10} more" if len(gone) > 10 else "")
-    return f"{CARRIED} says that {named} are carried, but no test reaches them so any more; mend that, or `make carried`"
+    return (
+        f"{CARRIED} says that {named} are carried, but no test reaches them so any more; mend that, or `make carried`"
+    )
 
 
 def _runs_everything(config: pytest.Config) -> bool:

@@ -22,6 +22,7 @@ OTHERWISE = {
     "machine-count-wrong": "machine-count",
     "machine-count-removes": "machine-count",
     "after-shuffle": "load",
+    "kept": "load",
     "cut-again": "cut",
     "cut-done": "cut-depth",
     "deal-cut": "load",
@@ -117,11 +118,14 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.laws[step]
 
     def wrong_pack(self, cards: Iterable[Card]) -> tuple[str, Citation] | None:
-        """What is wrong with cards that are not this game's deck, and the paragraph that says so."""
+        """What is wrong with cards that are not this game's deck, and the paragraph that says so.
+
+        In a deck of the right size too many of one sort means too few of another, and what is missing is named.
+        """
         there = Counter(cards)
         for law in self.pack_laws:
             found = sum(there[card] for card in law.cards) if law.cards else there.total()
-            if found != law.number:
+            if found < law.number or (not law.cards and found > law.number):
                 return f"a deck of this game has {law.number} {law.what}, not {found}", law.cite
         return None
 

@@ -84,10 +84,12 @@ def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
 def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     """A stub that does not make up the deck voids the round; the deck stays only if it is whole and was misdealt."""
     number = table.playing
-    if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
-        raise table.refuse("stub", "the stub is counted after the deal and before it is racked")
+    if number is None or table.decks[number].status != IN_PLAY:
+        raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+    if table.game.due(table.round):
+        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
     if not table.procedure.counts_stub(table.phase):
-        raise table.refuse("stub", "the stub is counted once nothing more is dealt from it")
+        raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
     if command.counted < 0 or (command.in_all is not None and command.in_all < command.counted):
         raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
     deck, size = table.decks[number], table.procedure.pack.size
@@ -109,8 +111,10 @@ def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY:
         raise table.refuse("rack-stub", "there is no stub to rack")
-    if table.game.due(table.round) or not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
-        raise table.refuse("stub", "the stub stays where it is until nothing more is dealt from it")
+    if table.game.due(table.round):
+        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
+    if not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+        raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
     if table.count_due:
         raise table.refuse("count", "the stub must be counted this round before it is racked")
     yield StubRacked(table.law("rack-stub"))

@@ -34,7 +34,9 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
         waiting, otherwise = (WASHED, RACKED), "the cards are shuffled once they are washed, or racked after a round"
     else:
         waiting, otherwise = (VIEWED, WASHED, RACKED), "the cards are mixed once they have been seen, and after a round"
-    deck = deck_at(table, command.deck, waiting, "stacked-first", otherwise)
+    deck = deck_at(table, command.deck)
+    if deck.status not in waiting:
+        raise table.refuse("shuffle" if deck.order else "stacked-first", otherwise)
     check_not_idle(table)
     check_card_life(table, deck)
     machine = table.procedure.shuffles == "by-machine"
@@ -97,9 +99,11 @@ def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
 
 
 def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
-    deck = deck_at(
-        table, command.deck, (SHUFFLED, CUT), "after-shuffle", "the cards are shuffled and stacked before the deal"
-    )
+    deck = deck_at(table, command.deck)
+    if deck.status in {READY, IN_PLAY, STUB_RACKED}:
+        raise table.refuse("kept", "the cards are where they are dealt from, and stay there for the round")
+    if deck.status not in {SHUFFLED, CUT}:
+        raise table.refuse("after-shuffle", "the cards are shuffled and stacked before the deal")
     check_not_idle(table, "idle-load")
     if len(table.decks) != table.decks_in_use:
         raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here")

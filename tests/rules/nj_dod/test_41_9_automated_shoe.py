@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.deuce_tables import closed, dealt, finish, join, options, table, whole_round
-from tests.tables import SEED, behind, make_ready, of, refused
+from tests.tables import SEED, make_ready, of, refused
 
 from houseway.core.commands import CountStub, Deal, NoMoreBets, RackStub, Shuffle
 from houseway.core.events import CardsDealt, StubRacked, WagerPlaced
@@ -26,7 +26,7 @@ def test_an_automated_shoe_may_be_chosen_and_is_loaded_with_the_shuffled_cards(s
     loaded = make_ready(session)[-1]
     assert isinstance(loaded, CardsLoaded)
     assert (loaded.cite, loaded.into) == ("NJ-DOD 41.9(b)", "automated-shoe")
-    assert "NJ-DOD 41.9(a)" in behind(session, loaded)
+    assert "NJ-DOD 41.9(a)" in session.table.options.allowed_by()["dealing"]
 
 
 @pytest.mark.rule("NJ-DOD 41.9(c)", "NJ-DOD 41.9(c)1", "NJ-DOD 41.9(c)2")

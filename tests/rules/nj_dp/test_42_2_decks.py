@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.tables import (
+    DECK,
     SEED,
     bet,
     closed,
@@ -57,7 +58,9 @@ def test_each_of_two_decks_is_the_same_fifty_three_cards() -> None:
     for deck in session.table.decks:
         assert sorted(deck.order) == sorted(session.table.procedure.pack.cards)
         assert len(deck.order) == 53
-    assert "NJ-DP 42.2(b)1" in session.table.procedure.laws["decks"]
+    other = table("NJ", decks=2, shuffler="automated")
+    make_ready(other, until=Shuffle)
+    assert refused(other, Shuffle(SEED, 0, DECK[1:])) == "NJ-DP 42.2(b)1"
 
 
 @pytest.mark.rule("NJ-DP 42.2(b)2")

@@ -93,6 +93,7 @@ _DEALING: dict[str, Laws] = {
     # Hand dealing has no paragraph of its own on the stub; the shoe's is used.
     "hand": laws(
         load="NJ-DDP 42.8(b)2",
+        kept="NJ-DDP 42.8(b)2.i",
         no_more_bets="NJ-DDP 42.8(b)3",
         deal="NJ-DDP 42.8(c)",
     ),
@@ -102,6 +103,7 @@ _DEALING: dict[str, Laws] = {
         deal="NJ-DDP 42.9(c)",
         rack_stub="NJ-DDP 42.9(c)",
         count="NJ-DDP 42.9(d)",
+        count_off="NJ-DDP 42.9(d)",
     ),
 }
 

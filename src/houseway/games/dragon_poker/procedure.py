@@ -80,6 +80,7 @@ _NEW_JERSEY_DEALING: dict[str, Laws] = {
     ),
     "hand": laws(
         load="NJ-DP 42.8(b)2",
+        kept="NJ-DP 42.8(b)2.i",
         no_more_bets="NJ-DP 42.8(b)3",
         deal="NJ-DP 42.8(c)",
         rack_stub="NJ-DP 42.10(c)3",
@@ -185,6 +186,7 @@ _MARYLAND_DEALING: dict[str, Laws] = {
     ),
     "hand": laws(
         load="MD-DP 9.A(2)",
+        kept="MD-DP 9.A(2)(a)",
         no_more_bets="MD-DP 9.B",
         deal="MD-DP 9.C(2)",
         rack_stub="MD-DP 9.C(4)",
