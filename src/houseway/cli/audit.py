@@ -47,18 +47,36 @@ def verify(
 
 @app.command()
 def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
-    """Decide every command of a log again, and compare with what the log says happened."""
-    from houseway.record.log import LogError
-    from houseway.record.replay import replay as steps_of
+    """Decide every command of a log again, and compare with what the log says happened.
+
+    A log of older rules holds as it was written; what today's rules would decide differently is listed.
+    """
+    from houseway.record.log import RULES, LogError
+    from houseway.record.replay import opened, steps_of
 
     try:
-        steps = sum(1 for _ in steps_of(lines(file), still_open, re_decide=True))
+        opening, entries = opened(lines(file), still_open)
+        count, differences = 0, []
+        for step in steps_of(opening, entries, re_decide=True):
+            count += 1
+            if step.difference is not None:
+                differences.append(step.difference)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
+    rules = opening.written_under
     if as_json:
-        _print({"ok": True, "line": None, "reason": None, "commands": steps})
+        import msgspec
+
+        found = msgspec.to_builtins(differences)
+        report = {"ok": True, "line": None, "reason": None, "commands": count, "rules": rules, "differences": found}
+        _print(report)
+    elif rules == RULES:
+        typer.echo(f"{file}: {count} commands decided again, all with the same events")
     else:
-        typer.echo(f"{file}: {steps} commands decided again, all with the same events")
+        for difference in differences:
+            typer.echo(difference.sentence)
+        many = f"{len(differences)} of {count} commands"
+        typer.echo(f"{file}: written under rules {rules}; {many} would be decided differently today")
 
 
 @app.command()
@@ -86,7 +104,8 @@ def show(
         import msgspec
 
         events = [msgspec.to_builtins(event) for step in found[0] for event in step.events]
-        _print({"round": round_number, "events": events})
+        differences = msgspec.to_builtins([step.difference for step in found[0] if step.difference is not None])
+        _print({"round": round_number, "events": events, "differences": differences})
         return
     from houseway.record.narration import narrate
 
@@ -94,6 +113,8 @@ def show(
     for step in found[0]:
         for event in step.events:
             typer.echo(_wrapped(f"{event.cite:<28}  ", narrate(event)))
+        if step.difference is not None:
+            typer.echo(_wrapped(f"{'(under older rules)':<28}  ", step.difference.sentence))
 
 
 def _wrapped(before: str, sentence: str) -> str:

@@ -1,8 +1,9 @@
 """The log: one JSON object a line, each bound to the one before it, so that nothing is altered, lost or added unseen.
 
 A line is `{"seq":N,"prev":"...","command":{...},"events":[...],"hash":"..."}`. The bytes hashed by SHA-256 are those of
-the line up to the comma before `"hash"`, closed with a brace. The first entry opens the log with the format's version,
-the submission and a public key; the last closes it with an Ed25519 signature over the count and the last hash.
+the line up to the comma before `"hash"`, closed with a brace. The first entry opens the log with the versions of
+format and rules, the submission and a public key; the last closes it with an Ed25519 signature over the count and the
+last hash.
 """
 
 from __future__ import annotations
@@ -18,11 +19,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from houseway.core.decider import Command, Event, kebab
 
 FORMAT = 1
+RULES = 2
+"""The version of the rules by which a table decides today; `docs/rules-versions.md` says what each one changed.
+
+Version 1 is that of the logs that name none. Version 2 mended the rare paths: void rounds, surrendered and exposed
+hands, counts, the clock, idle tables and forfeits.
+"""
 GENESIS = "0" * 64
 _HASH_TAIL = len(',"hash":""}') + 64
 
 
-class OpenLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab"):
+class OpenLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True):
     """The first entry: what this log is a record of, and whose key closes it."""
 
     format: int
@@ -30,6 +37,12 @@ class OpenLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="
     options: dict[str, Any]
     submission_hash: str
     public_key: str
+    rules: int | None = None
+    """The version of the rules it was written under; a log that names none is older than their second version."""
+
+    @property
+    def written_under(self) -> int:
+        return 1 if self.rules is None else self.rules
 
 
 class CloseLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab"):
@@ -184,6 +197,8 @@ def _opening(entry: Entry, kind: str, trusted_key: str | None) -> OpenLog:
         raise LogError(1, "the opening entry is not complete") from None
     if opening.format > FORMAT:
         raise LogError(1, f"the log has format {opening.format}, and this version reads up to {FORMAT}")
+    if not 1 <= opening.written_under <= RULES:
+        raise LogError(1, f"the log was written under rules {opening.rules}, and this version knows 1 to {RULES}")
     if trusted_key is not None and opening.public_key != trusted_key:
         raise LogError(1, "the log names another key than the trusted one")
     return opening

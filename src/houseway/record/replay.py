@@ -1,4 +1,8 @@
-"""Replay: a log read back into commands and events, re-decided, and any round of it rebuilt."""
+"""Replay: a log read back into commands and events, re-decided, and any round of it rebuilt.
+
+A log written under older rules stands as it was written: where today's rules decide a command of it differently, its
+step says so, and the table goes on with the log's own events. In a log of today's rules any such difference is a fault.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,14 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.decider import Command, Event, Refusal
+from houseway.core.decider import Command, Event
 from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.games.registry import game as game_of
-from houseway.record.log import CloseLog, Entry, LogError, OpenLog, verified
-from houseway.table.decider import TABLE_COMMANDS, decide, evolve_all
+from houseway.record.difference import Difference, difference, submission_hash
+from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
+from houseway.record.narration import narrate
+from houseway.table.decider import TABLE_COMMANDS, apply
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.state import Table, new_table
 
@@ -28,6 +34,8 @@ class Step(msgspec.Struct, frozen=True):
     table: Table
     round: int
     """The number of the round in which it happened."""
+    difference: Difference | None = None
+    """What today's rules would have decided instead, where the log was written under older ones."""
 
 
 class Reader:
@@ -49,18 +57,28 @@ class Reader:
 
 
 def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = False) -> Iterator[Step]:
-    """Every step of a log that holds, in order; with `re_decide` each command must lead to the same bytes again."""
+    """Every step of a log that holds, in order; with `re_decide` each command is decided again and compared."""
+    opening, entries = opened(lines, still_open)
+    return steps_of(opening, entries, re_decide)
+
+
+def opened(lines: Iterable[bytes], still_open: bool = False) -> tuple[OpenLog, Iterator[Entry]]:
+    """What the log is a record of, and the entries that follow."""
     entries = verified(lines, still_open)
-    opening = msgspec.json.decode(next(entries).command, type=OpenLog)
+    return msgspec.json.decode(next(entries).command, type=OpenLog), entries
+
+
+def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False) -> Iterator[Step]:
+    """The steps of an opened log."""
     try:
         entry_game = game_of(opening.game)
         options = entry_game.options_type.read(opening.options)
         game: Game = entry_game.part("round")
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
-    if options.digest != opening.submission_hash:
+    if submission_hash(opening.options) != opening.submission_hash:
         raise LogError(1, "the submission does not fit its hash")
-    table, reader = new_table(game, options), Reader(game)
+    table, reader, current = new_table(game, options), Reader(game), opening.written_under == RULES
     for number, entry in enumerate(entries, start=2):
         if _closes(entry):
             continue
@@ -68,19 +86,31 @@ def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = F
             command, events = reader.command(entry), reader.events(entry)
         except msgspec.DecodeError as error:
             raise LogError(number, f"the entry cannot be read: {error}") from None
-        if re_decide:
-            _compare(table, command, entry, number)
+        differs = difference(table, command, events, bytes(entry.events), number, current) if re_decide else None
+        if differs is not None and current:
+            raise LogError(number, differs.fault)
         before = table.number
-        table = _evolved(table, events, number)
-        yield Step(number, command, events, table, before)
+        table = _evolved(table, command, events, number)
+        if differs is not None:
+            _check_words(events, number)
+        yield Step(number, command, events, table, before, differs)
 
 
-def _evolved(table: Table, events: tuple[Event, ...], number: int) -> Table:
+def _evolved(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:
     """Events from a file may be anything; those that could not have happened at this table are the line's fault."""
     try:
-        return evolve_all(table, events)
+        return apply(table, command, events)
     except Exception as error:
         raise LogError(number, f"the events could not have happened at this table: {error!r}") from None
+
+
+def _check_words(events: tuple[Event, ...], number: int) -> None:
+    """Events that the rules do not confirm must at least be such as can be told."""
+    try:
+        for event in events:
+            narrate(event)
+    except Exception as error:
+        raise LogError(number, f"the events cannot be told: {error!r}") from None
 
 
 def _closes(entry: Entry) -> bool:
@@ -89,15 +119,6 @@ def _closes(entry: Entry) -> bool:
     except msgspec.DecodeError:
         return False
     return True
-
-
-def _compare(table: Table, command: Command, entry: Entry, number: int) -> None:
-    try:
-        again = decide(table, command)
-    except (Refusal, ValueError) as refused:
-        raise LogError(number, f"the rules refuse this command: {refused}") from None
-    if msgspec.json.encode(again) != bytes(entry.events):
-        raise LogError(number, "the command leads to other events than the log says")
 
 
 def rounds(steps: Iterable[Step]) -> Iterator[tuple[int, list[Step]]]:

@@ -9,7 +9,7 @@ import msgspec
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
-from houseway.record.log import FORMAT, Log, OpenLog
+from houseway.record.log import FORMAT, RULES, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
 from houseway.table.decider import apply, decide
 from houseway.table.state import Table, new_table
@@ -31,7 +31,7 @@ class Session:
 
     def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
         self.table: Table = new_table(game, options)
-        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key)
+        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, rules=RULES)
         self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0
