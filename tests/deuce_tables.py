@@ -168,5 +168,6 @@ def check_chips(table: Table) -> None:
         assert table.stack(seat) == round.chips(seat), f"seat {seat}"
     assert table.accounts.get("pot:deuce", 0) == round.deuce_pot
     unpaid = round.won[: len(round.won) - round.paid]
-    pooled = sum(taken.amount for (_, pot), taken in GAME.forfeited(round).items() if pot == "main")
+    down = sum(amount for account, amount in table.accounts.items() if account.startswith("area:"))
+    pooled = sum(purse.staked for purse in round.betting.purses) - down
     assert table.accounts.get("pot:main", 0) == (sum(pot.amount for pot in unpaid) if round.paid else pooled)

@@ -26,6 +26,7 @@ from houseway.players.deuce_of_the_dragon.search_kernel import position
 OPTIONS = [
     DeuceOfTheDragonOptions(),
     DeuceOfTheDragonOptions(king_ace_deuce=False, same_length=True),
+    DeuceOfTheDragonOptions(equal_pairs=True),
     DeuceOfTheDragonOptions(all_pass="close-interval", any_quads_take_button=True, commission="3%", main_ante=150),
 ]
 
@@ -38,10 +39,10 @@ def cards_of(bits: int) -> tuple[str, ...]:
     return tuple(card for place, card in enumerate(ORDER) if bits >> place & 1)
 
 
-@pytest.mark.parametrize("options", OPTIONS[:2])
+@pytest.mark.parametrize("options", OPTIONS[:3])
 def test_the_kernel_finds_the_patterns_that_brute_force_finds(options: DeuceOfTheDragonOptions) -> None:
     chance = Random(4)
-    packs = (ORDER, [card for card in ORDER if card[0] in "2A34K"], [card for card in ORDER if card[1] in "hs"])
+    packs = (ORDER, [card for card in ORDER if card[0] in "2A34"], [card for card in ORDER if card[1] in "hs"])
     masks, strengths = np.empty(MOST_PATTERNS, np.uint64), np.empty(MOST_PATTERNS, np.int32)
     tops = run_tops(options)
     for number in range(900):
@@ -50,7 +51,9 @@ def test_the_kernel_finds_the_patterns_that_brute_force_finds(options: DeuceOfTh
         found = sorted(zip(masks[:count].tolist(), strengths[:count].tolist(), strict=True))
         assert found == sorted((mask(made.cards), made.strength) for made in patterns(hand, options))
         if number % 5 == 0:
-            assert {bits for bits, _ in found} == {mask(cards) for cards in all_patterns(hand, options.king_ace_deuce)}
+            assert {bits for bits, _ in found} == {
+                mask(cards) for cards in all_patterns(hand, options.king_ace_deuce, options.equal_pairs)
+            }
 
 
 def replay(round: DeuceRound, plays: list[int]) -> DeuceRound:

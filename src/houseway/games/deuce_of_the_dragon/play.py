@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
@@ -20,7 +22,7 @@ from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import Action, clockwise, cost, legal
-from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph, due
+from houseway.games.deuce_of_the_dragon.dealer import BETTING, award_due, discarding_paragraph, due, finished
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
@@ -61,6 +63,8 @@ MISDEALS: dict[say.Misdeal, tuple[str, Citation]] = {
     "skipped": ("a position was left out of the deal", cite("NJ-DOD 41.12(a)3")),
     "exposed": ("a card was exposed in dealing", cite("NJ-DOD 41.12(a)4")),
 }
+
+MUST_LEAVE = cite("NJ-DOD 41.11(b)")
 
 Step = tuple[DeuceRound, tuple[Event, ...]]
 
@@ -120,10 +124,27 @@ def _after(round: DeuceRound, happened: Sequence[Event]) -> Step:
     for event in happened:
         round = evolve(round, event)
     events = list(happened)
-    while follows := due(round):
-        round = evolve(round, follows)
-        events.append(follows)
+    while follows := unasked(round) or closing(round):
+        for event in follows:
+            round = evolve(round, event)
+        events += follows
     return round, tuple(events)
+
+
+def unasked(round: DeuceRound) -> list[Event]:
+    """What the dealer does next without being asked, among it what a player does who must leave after the round."""
+    if follows := due(round):
+        return [follows]
+    if round.to_act in round.leaving:
+        return _absent(round, ActForAbsent(seat=round.to_act))
+    return []
+
+
+def closing(round: DeuceRound) -> list[Event]:
+    """The award and the closing count of a described round, in which every count is right."""
+    if round.phase == "awarding":
+        return [award_due(round)]
+    return [finished(round)] if round.phase == "collecting" else []
 
 
 def act(round: DeuceRound, command: Command) -> Step:
@@ -162,7 +183,7 @@ def decide(round: DeuceRound, command: Command) -> list[Event]:
 
 def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
     """Everybody acts in rotation, and in the part of the round that is on."""
-    player(round, seat)
+    _taking_part(round, seat)
     if round.phase == "dealing":
         raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
     if round.to_act is None:
@@ -174,6 +195,13 @@ def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
         now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
         raise Refusal(f"this is {now}", paragraph)
     raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
+
+
+def _taking_part(round: DeuceRound, seat: int) -> None:
+    """A player of this round, and not one for whom the dealer acts until the round ends."""
+    player(round, seat)
+    if seat in round.leaving and round.to_act != seat:
+        raise Refusal(f"seat {seat} must leave the game and takes no more part in this round", MUST_LEAVE)
 
 
 def player(round: DeuceRound, seat: int) -> Hand:
@@ -267,7 +295,7 @@ def _absent(round: DeuceRound, command: ActForAbsent) -> list[Event]:
 def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
     """41.11(f) Silence, except that a player on turn may ask how many cards another holds."""
     paragraph = cite("NJ-DOD 41.11(f)")
-    player(round, command.seat)
+    _taking_part(round, command.seat)
     if round.to_act != command.seat:
         raise Refusal(f"seat {command.seat} may speak only in turn", paragraph)
     return [facts.CardsTold(paragraph, command.seat, command.of, len(player(round, command.of).cards))]
@@ -275,6 +303,7 @@ def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
 
 SHOWN, FORFEITED = cite("NJ-DOD 41.11(g)"), cite("NJ-DOD 41.11(h)")
 """No card is shown to others; whoever does, or fouls the hand, forfeits it."""
+FOULED = cite('NJ-DOD 41.1 "Fouled hand"')
 
 
 def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
@@ -284,14 +313,27 @@ def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
 
 
 def _foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
+    """A hand is fouled by touching others, or by a number of cards that it should not have now."""
+    if command.held is not None:
+        return _wrong_number(round, command.seat, command.held)
     return [_forfeited(round, command.seat, "fouled", FORFEITED)]
 
 
-def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
-    return [_forfeited(round, command.seat, "removed", cite("NJ-DOD 41.11(b)"))]
+def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
+    """Once play goes on, a hand of a wrong number is its player's doing; before that the cards were misdealt."""
+    should = len(player(round, seat).cards)
+    if held < 0:
+        raise BadCommandError("a hand holds some number of cards")
+    if round.phase == "dealing":
+        sentence = "until the stub is in the rack a wrong number of cards is the deal's, and the stub's count shows it"
+        raise Refusal(sentence, cite("NJ-DOD 41.7(g)2"))
+    if held == should and seat in round.contenders:
+        raise Refusal(f"seat {seat} should hold {held} cards now, and does", FOULED)
+    forfeited = _forfeited(round, seat, "fouled", FORFEITED)
+    return [msgspec.structs.replace(forfeited, held=held)]
 
 
-def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> Event:
+def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> facts.HandForfeited:
     """The hand and everything wagered in this round are lost."""
     hand = player(round, seat)
     if seat not in round.contenders:
@@ -302,12 +344,24 @@ def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -
     return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
 
 
+def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
+    """41.11(b) The player leaves the game after the round, forfeiting nothing, and the Division is notified."""
+    player(round, command.seat)
+    if command.seat in round.leaving:
+        raise Refusal(f"seat {command.seat} has been told to leave the game", MUST_LEAVE)
+    return removed(command.seat)
+
+
+def removed(seat: int) -> list[Event]:
+    return [facts.PlayerRemoved(MUST_LEAVE, seat), facts.DivisionNotified(MUST_LEAVE, seat)]
+
+
 def _throw_in(round: DeuceRound, command: say.ThrowIn) -> list[Event]:
     """41.12(c) A hand thrown in when faced with a wager is folded; at any other time it is fouled."""
-    player(round, command.seat)
+    _taking_part(round, command.seat)
     if round.phase == "betting" and round.to_act == command.seat:
         return [_folded(round, command.seat, cite("NJ-DOD 41.12(c)"))]
-    return [_forfeited(round, command.seat, "fouled", cite('NJ-DOD 41.1 "Fouled hand"'))]
+    return [_forfeited(round, command.seat, "fouled", FOULED)]
 
 
 def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:

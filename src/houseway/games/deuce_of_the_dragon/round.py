@@ -13,7 +13,14 @@ from typing import Any
 import msgspec
 
 from houseway.core.citations import Citation, cite
-from houseway.core.commands import ActForAbsent, Leave, NoMoreBets, PlaceWagers, TakeBackWagers
+from houseway.core.commands import (
+    ActForAbsent,
+    Leave,
+    NoMoreBets,
+    PlaceWagers,
+    TakeBackWagers,
+    WrongNumberOfCards,
+)
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, WagerTakenBack
 from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
@@ -25,8 +32,7 @@ from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import play
 from houseway.games.deuce_of_the_dragon.betting import clockwise
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
-from houseway.games.deuce_of_the_dragon.dealer import due as dealer_due
-from houseway.games.deuce_of_the_dragon.dealer import pot_name
+from houseway.games.deuce_of_the_dragon.dealer import award_due, finished, losing_hands, pot_name
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
@@ -52,7 +58,7 @@ ANTES: dict[str, Citation] = {
     facts.DEUCE_ANTE: cite('NJ-DOD 41.1 "Deuce pot wager"'),
 }
 ROUND_OF_PLAY = cite('NJ-DOD 41.1 "Round of play"')
-MUST_LEAVE = cite("NJ-DOD 41.11(b)")
+MUST_LEAVE = play.MUST_LEAVE
 CARRIED = cite("NJ-DOD 41.10(l)")
 
 
@@ -118,9 +124,7 @@ def _begin_play(round: TableRound, command: say.BeginPlay) -> Iterator[Event]:
         raise Refusal("play begins once, when the stub is in the discard rack", PICK_UP)
     if round.empty:
         yield facts.EmptyPositionsCollected(EMPTY[round.options.dealing], round.empty)
-    first = dealer_due(round)
-    assert first is not None
-    yield from _following(round, [first])
+    yield from _following(round, play.unasked(round))
 
 
 def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
@@ -131,8 +135,8 @@ def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
         after = evolved(round, event)
         _foreseen[id(event)] = event, round, after
         round = after
-        if event is followed[-1] and phase(round) == "playing" and (follows := dealer_due(round)):
-            followed.append(follows)
+        if event is followed[-1] and phase(round) == "playing":
+            followed += play.unasked(round)
     return followed
 
 
@@ -158,16 +162,18 @@ def _play(round: TableRound, command: Command) -> list[Event]:
 
 
 def _remove_player(round: TableRound, command: say.RemovePlayer) -> list[Event]:
-    """The hand is forfeited at once; the player leaves before another round is dealt, and joins none."""
+    """Nothing is forfeited: the dealer acts for the player until the round ends, who then leaves and joins no other."""
     seat = command.seat
     if seat not in round.players:
         raise BadCommandError(f"nobody is seated at seat {seat}")
     if round.players[seat] in round.removed:
         raise Refusal(f"seat {seat} has been told to leave the game", MUST_LEAVE)
-    removed: list[Event] = [facts.PlayerRemoved(MUST_LEAVE, seat)]
-    if seat in round.contenders and len(round.contenders) > 1:
-        removed += play.decide(round, command)
-    return _following(round, removed)
+    return _following(round, play.removed(seat))
+
+
+def _wrong_number(round: TableRound, command: WrongNumberOfCards) -> list[Event]:
+    """Once play goes on, a hand with a wrong number of cards is a fouled hand."""
+    return _play(round, say.FoulHand(command.to, command.held))
 
 
 # --- 41.10(j), (k), (l): the pots -------------------------------------------------------------------------------------
@@ -190,10 +196,15 @@ def idle(round: TableRound) -> bool:
 def _count_pots(round: TableRound, command: say.CountPots) -> Iterator[Event]:
     if round.count != "due" or not (round.phase == "awarding" or idle(round)):
         raise Refusal("pots are counted once, when they are won or the table is idle", COUNT)
-    if idle(round):
-        yield facts.PotsCounted(CARRIED, {"deuce": round.deuce_pot})
-    else:
-        yield facts.PotsCounted(COUNT, pots_won(round))
+    law, there = (CARRIED, {"deuce": round.deuce_pot}) if idle(round) else (COUNT, pots_won(round))
+    if command.pots is None:
+        raise BadCommandError("a count says what lies in each pot")
+    for name in sorted(there.keys() | command.pots.keys()):
+        amount, counted = there.get(name, 0), command.pots.get(name, 0)
+        if amount != counted:
+            sentence = f"{dollars(amount)} was put into the {name} pot, not {dollars(counted)}; it is counted again"
+            raise Refusal(sentence, law)
+    yield facts.PotsCounted(law, there)
 
 
 def _verify_pots(round: TableRound, command: say.VerifyPots) -> Iterator[Event]:
@@ -202,14 +213,43 @@ def _verify_pots(round: TableRound, command: say.VerifyPots) -> Iterator[Event]:
     yield facts.PotsVerified(CARRIED if round.phase == "antes" else COUNT)
 
 
+def confirmed_cards(round: TableRound) -> int | None:
+    """How many cards the winner of the main pot must have discarded; None for the last player left."""
+    winner = round.hand(round.won[0].winner)
+    return HAND_SIZE if not winner.cards and winner.discards else None
+
+
 def _award_pots(round: TableRound, command: say.AwardPots) -> Iterator[Event]:
     if round.phase != "awarding":
         raise Refusal("pots are awarded when they have been won", AWARD)
     if round.count != "verified":
         raise Refusal("the pots are counted, and verified by a supervisor, before they are awarded", COUNT)
-    while follows := dealer_due(round):
+    winner, confirmed = round.won[0].winner, confirmed_cards(round)
+    if command.discarded != confirmed:
+        if confirmed is None:
+            raise BadCommandError(f"seat {winner} has won as the last player, and no discards are to be confirmed")
+        found = "no number" if command.discarded is None else str(command.discarded)
+        sentence = f"the {HAND_SIZE} cards that seat {winner} has discarded are confirmed first, and {found} was said"
+        raise Refusal(sentence, AWARD)
+    if confirmed is not None:
+        yield facts.WinnerConfirmed(AWARD, winner, confirmed)
+    while round.phase == "awarding":
+        follows = award_due(round)
         round = evolve(round, follows)
         yield follows
+
+
+def _count_hands(round: TableRound, command: say.CountHands) -> Iterator[Event]:
+    """A hand that does not come back whole means missing or additional cards, and those are reported as such."""
+    if round.phase != "collecting":
+        raise Refusal("the cards of losing players are counted when the pots have been awarded", AWARD)
+    there = losing_hands(round)
+    for seat in sorted(there.keys() | command.cards.keys()):
+        cards, counted = there.get(seat, 0), command.cards.get(seat, 0)
+        if cards != counted:
+            sentence = f"seat {seat} returns {cards} cards, not {counted}; count again, or report the cards"
+            raise Refusal(sentence, AWARD)
+    yield finished(round)
 
 
 def _cover(round: TableRound, command: say.CoverDeucePot) -> Iterator[Event]:
@@ -241,9 +281,11 @@ _DECIDE: dict[type[Command], Callable[[TableRound, Any], Iterable[Event]]] = {
     NoMoreBets: _no_more_bets,
     say.BeginPlay: _begin_play,
     say.RemovePlayer: _remove_player,
+    WrongNumberOfCards: _wrong_number,
     say.CountPots: _count_pots,
     say.VerifyPots: _verify_pots,
     say.AwardPots: _award_pots,
+    say.CountHands: _count_hands,
     say.CoverDeucePot: _cover,
     say.UncoverDeucePot: _uncover,
 }
@@ -265,15 +307,25 @@ def next_step(round: TableRound) -> Command | None:
     now = phase(round)
     if now == "collecting" and round.phase != "dealing":
         return say.BeginPlay()
-    if now == "settling" or idle(round):
-        last: Command = say.AwardPots() if now == "settling" else say.CoverDeucePot()
-        return {"due": say.CountPots(), "counted": say.VerifyPots(), "verified": last}[round.count]
+    if round.phase == "collecting":
+        return say.CountHands(losing_hands(round))
+    if now == "settling":
+        return _pots_step(round, pots_won(round)) or say.AwardPots(confirmed_cards(round))
+    if idle(round):
+        return _pots_step(round, {"deuce": round.deuce_pot}) or say.CoverDeucePot()
     if now == "betting":
         if round.to_leave is not None:
             return Leave(round.to_leave)
         if round.covered and round.players:
             return say.UncoverDeucePot()
     return None
+
+
+def _pots_step(round: TableRound, pots: dict[str, Cents]) -> Command | None:
+    """The count and its verification, as far as they are still to come."""
+    if round.count == "due":
+        return say.CountPots(pots)
+    return say.VerifyPots() if round.count == "counted" else None
 
 
 def to_act(round: TableRound) -> int | None:
@@ -332,6 +384,7 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
     say.CountPots: COUNT,
     say.VerifyPots: COUNT,
     say.AwardPots: AWARD,
+    say.CountHands: AWARD,
     say.CoverDeucePot: CARRIED,
     say.UncoverDeucePot: CARRIED,
 }
