@@ -211,6 +211,8 @@ class RoundVoided(Event, frozen=True):
     reason: str
     deck_replaced: bool = False
     """Whether the deck cannot be used any more."""
+    also: Citation = ""
+    """What makes such a round void, where the first paragraph only names the cause."""
 
 
 class RoundEnded(Event, frozen=True):

@@ -33,6 +33,7 @@ OTHERWISE = {
     "round": "collect",
     "round-ends": "collect",
     "dealer-hand": "exposed-dealer-card",
+    "stay-in-round": "stay-seated",
 }
 """Finer steps, each with the step whose paragraph it shares where a document says no more about it."""
 

@@ -44,7 +44,7 @@ def test_cards_are_shuffled_and_stacked_before_play_and_after_each_round() -> No
     assert {event.cite for event in happened} == {"NJ-DOD 41.4(a)"}
     make_ready(session)
     antes_collected(session)
-    assert refused(session, Shuffle(SEED)) == "NJ-DOD 41.3(c)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DOD 41.4(a)"
     finish(session)
     assert refused(session, LoadCards()) == "NJ-DOD 41.4(b)"
     assert of(CardsShuffled, make_ready(session))
@@ -83,7 +83,6 @@ def test_machine_shuffled_cards_go_straight_to_the_deal_without_a_cut() -> None:
     session.do(Shuffle(SEED))
     assert refused(session, CutCards(20)) == "NJ-DOD 41.4(b)1"
     session.do(LoadCards())
-    assert "NJ-DOD 41.4(b)" in session.table.procedure.laws["no-cut"]
 
 
 @pytest.mark.rule("NJ-DOD 41.4(b)", "NJ-DOD 41.4(b)2")
@@ -94,7 +93,6 @@ def test_cards_shuffled_by_hand_are_cut_before_they_are_dealt() -> None:
     assert refused(session, LoadCards()) == "NJ-DOD 41.4(b)2"
     session.do(CutCards(20))
     session.do(LoadCards())
-    assert "NJ-DOD 41.4(b)" in session.table.procedure.laws["cut-required"]
 
 
 @pytest.mark.rule(

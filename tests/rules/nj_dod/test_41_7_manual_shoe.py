@@ -35,7 +35,8 @@ def test_both_antes_are_placed_seen_and_collected_before_any_card_leaves_the_sho
     join(session, 1)
     for early in (Deal(), DealNext()):
         assert refused(session, early) == "NJ-DOD 41.7(e)"
-    closing, collected = session.do(NoMoreBets())
+    closing, collected, button = session.do(NoMoreBets())
+    assert (names([button]), button.cite) == (["PlayerButtonPlaced"], "NJ-DOD 41.7(d)")
     assert isinstance(closing, BettingClosed)
     assert isinstance(collected, AntesCollected)
     assert (collected.cite, collected.seats) == ("NJ-DOD 41.7(b)", (1, 4))
@@ -90,7 +91,7 @@ def test_the_stub_is_racked_unseen_once_everybody_has_eight_cards() -> None:
     session = table()
     closed(session)
     session.do(DealNext())
-    assert refused(session, RackStub()) == "NJ-DOD 41.7(f)"
+    assert refused(session, RackStub()) == 'NJ-DOD 41.1 "Stub"'
     session.do(Deal())
     session.do(CountStub(4))
     (racked,) = session.do(RackStub())
@@ -106,7 +107,7 @@ def test_the_stub_is_counted_every_round() -> None:
     for _ in range(6):
         assert [event.counted for event in of(StubCounted, whole_round(session))] == [4]
     closed(session)
-    assert refused(session, CountStub(52)) == "NJ-DOD 41.7(g)"
+    assert refused(session, CountStub(52)) == 'NJ-DOD 41.1 "Stub"'
     session.do(Deal())
     assert refused(session, RackStub()) == "NJ-DOD 41.7(g)", "not before it is counted"
     assert refused(session, BeginPlay()) == "NJ-DOD 41.7(f)"

@@ -11,7 +11,7 @@ from tests.tables import make_ready, of, refused
 from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets, RackStub
 from houseway.core.events import CardsDealt, WagerPlaced
 from houseway.games.deuce_of_the_dragon.commands import BeginPlay
-from houseway.games.deuce_of_the_dragon.events import AntesCollected, EmptyPositionsCollected
+from houseway.games.deuce_of_the_dragon.events import AntesCollected, EmptyPositionsCollected, PlayerButtonPlaced
 from houseway.table.events import CardsCut, CardsLoaded, CardsShuffled, StubCounted
 
 HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
@@ -79,11 +79,14 @@ def test_the_button_orders_the_deal_from_the_hand_and_moves_clockwise() -> None:
     session = table((1, 2), **HAND)
     first = []
     for _ in range(3):
-        closed(session)
-        first.append(of(CardsDealt, session.do(Deal()))[0].to)
+        (button,) = of(PlayerButtonPlaced, closed(session))
+        assert button.cite == "NJ-DOD 41.8(d)"
+        dealt = of(CardsDealt, session.do(Deal()))
+        assert [event.cite for event in dealt] == ["NJ-DOD 41.8(b)3"] * 6 + ["NJ-DOD 41.8(e)"] * 6
+        assert button.seat == dealt[0].to == dealt[6].to
+        first.append(dealt[0].to)
         finish(session)
     assert first == [1, 2, 1]
-    assert "NJ-DOD 41.8(d)" in session.table.procedure.laws["deal"]
 
 
 @pytest.mark.rule("NJ-DOD 41.8(f)", "NJ-DOD 41.8(g)", "NJ-DOD 41.8(h)")

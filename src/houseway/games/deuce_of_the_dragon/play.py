@@ -26,13 +26,17 @@ from houseway.games.deuce_of_the_dragon.dealer import BETTING, award_due, discar
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
+    LENGTHS,
     NOT_CONSECUTIVE,
+    PATTERN_RULES,
     Kind,
     Pattern,
     answers,
     beats,
     high_first,
     pattern,
+    ranked_by,
+    too_low_by,
 )
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import LEAST_PLAYERS, POSITIONS
@@ -64,6 +68,8 @@ MISDEALS: dict[say.Misdeal, tuple[str, Citation]] = {
     "exposed": ("a card was exposed in dealing", cite("NJ-DOD 41.12(a)4")),
 }
 
+MISDEAL = cite("NJ-DOD 41.12(a)")
+"""A misdeal voids the round and the cards are shuffled again; its causes have paragraphs of their own."""
 MUST_LEAVE = cite("NJ-DOD 41.11(b)")
 
 Step = tuple[DeuceRound, tuple[Event, ...]]
@@ -234,7 +240,8 @@ def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
     _in_turn(round, command.seat, "discarding")
     made = playable(round, command.seat, command.cards)
     paragraph = discarding_paragraph(round.interval)
-    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength)
+    because = ranked_by(made, command.called)
+    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength, because)
     button = _takes_deuce_button(round, made)
     return [played, facts.DeuceButtonMoved(button, command.seat)] if button else [played]
 
@@ -247,13 +254,20 @@ def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
         raise Refusal("a card is discarded only once", cite('NJ-DOD 41.1 "Discard"'))
     made = pattern(cards, round.options)
     if made is None:
-        wraps = NOT_CONSECUTIVE[0] <= {card[0] for card in cards}
-        paragraph = NOT_CONSECUTIVE[1] if wraps else cite("NJ-DOD 41.5(c)")
-        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", paragraph)
+        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", _no_pattern(cards))
     if round.last is not None and not beats(made, round.last, round.options):
         sentence = f"{made}, is not higher than {round.last}".lower()
-        raise Refusal(sentence, discarding_paragraph(round.interval))
+        raise Refusal(sentence, too_low_by(made, round.last) or discarding_paragraph(round.interval))
     return made
+
+
+def _no_pattern(cards: Sequence[Card]) -> Citation:
+    """What these cards would have to be, and are not."""
+    ranks = {card[0] for card in cards}
+    if NOT_CONSECUTIVE[0] <= ranks:
+        return NOT_CONSECUTIVE[1]
+    special = len(ranks) == len(cards) >= LENGTHS[0] and ranks & {"A", "2"}
+    return PATTERN_RULES if special else cite("NJ-DOD 41.5(c)")
 
 
 def _takes_deuce_button(round: DeuceRound, made: Pattern) -> Citation | None:
@@ -309,14 +323,14 @@ FOULED = cite('NJ-DOD 41.1 "Fouled hand"')
 def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
     if command.card not in player(round, command.seat).cards:
         raise BadCommandError(f"seat {command.seat} does not hold {command.card}")
-    return [_forfeited(round, command.seat, "exposed", FORFEITED)]
+    return [_forfeited(round, command.seat, "exposed", FORFEITED, SHOWN)]
 
 
 def _foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
     """A hand is fouled by touching others, or by a number of cards that it should not have now."""
     if command.held is not None:
         return _wrong_number(round, command.seat, command.held)
-    return [_forfeited(round, command.seat, "fouled", FORFEITED)]
+    return [_forfeited(round, command.seat, "fouled", FORFEITED, FOULED)]
 
 
 def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
@@ -329,11 +343,13 @@ def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
         raise Refusal(sentence, cite("NJ-DOD 41.7(g)2"))
     if held == should and seat in round.contenders:
         raise Refusal(f"seat {seat} should hold {held} cards now, and does", FOULED)
-    forfeited = _forfeited(round, seat, "fouled", FORFEITED)
+    forfeited = _forfeited(round, seat, "fouled", FORFEITED, FOULED)
     return [msgspec.structs.replace(forfeited, held=held)]
 
 
-def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> facts.HandForfeited:
+def _forfeited(
+    round: DeuceRound, seat: int, reason: Any, paragraph: Citation, because: Citation = ""
+) -> facts.HandForfeited:
     """The hand and everything wagered in this round are lost."""
     hand = player(round, seat)
     if seat not in round.contenders:
@@ -341,7 +357,7 @@ def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -
     if round.contenders == [seat]:
         raise Refusal(f"seat {seat} is the last player in the round and has won it", cite("NJ-DOD 41.10(j)"))
     cards = len(hand.cards) + hand.discarded
-    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
+    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason, also=because)
 
 
 def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
@@ -372,7 +388,7 @@ def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
         raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
-    return [RoundVoided(paragraph, reason)]
+    return [RoundVoided(paragraph, reason, also=MISDEAL)]
 
 
 def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
