@@ -39,6 +39,11 @@ MACHINE = {"shuffler": "automated"}
     "NJ-DDP 42.8(b)",
     "NJ-DDP 42.9(a)",
     "NJ-DDP 42.9(b)",
+    "NJ-DOD 1.19(b)",
+    "NJ-DOD 1.19(b)1",
+    "NJ-DOD 41.8(a)",
+    "NJ-DOD 41.8(b)",
+    "NJ-DOD 41.9(a)",
     "MD-DP 8.A",
     "MD-DP 9.A",
     "MD-DP 10.A",
@@ -55,6 +60,9 @@ MACHINE = {"shuffler": "automated"}
         ("double-draw-poker", "NJ", "manual-shoe", ["NJ-DDP 1.19(b)"]),
         ("double-draw-poker", "NJ", "hand", ["NJ-DDP 42.8(a)", "NJ-DDP 42.8(b)", "NJ-DDP 1.19(b)1"]),
         ("double-draw-poker", "NJ", "automated-shoe", ["NJ-DDP 42.9(a)", "NJ-DDP 42.9(b)", "NJ-DDP 1.19(b)"]),
+        ("deuce-of-the-dragon", "NJ", "manual-shoe", ["NJ-DOD 1.19(b)"]),
+        ("deuce-of-the-dragon", "NJ", "hand", ["NJ-DOD 41.8(a)", "NJ-DOD 41.8(b)", "NJ-DOD 1.19(b)1"]),
+        ("deuce-of-the-dragon", "NJ", "automated-shoe", ["NJ-DOD 41.9(a)", "NJ-DOD 1.19(b)"]),
     ],
 )
 def test_every_way_of_dealing_is_permitted_by_its_own_paragraphs(
@@ -63,7 +71,7 @@ def test_every_way_of_dealing_is_permitted_by_its_own_paragraphs(
     assert allowed_by(tmp_path, game, jurisdiction=state, dealing=dealing, **MACHINE)["dealing"] == paragraphs
 
 
-@pytest.mark.rule("NJ-DP 1.19(c)", "NJ-DDP 1.19(c)", "MD-DP 5.C", "MD-DP 5.I")
+@pytest.mark.rule("NJ-DP 1.19(c)", "NJ-DDP 1.19(c)", "NJ-DOD 1.19(c)", "MD-DP 5.C", "MD-DP 5.I")
 @pytest.mark.parametrize(
     ("game", "state", "shuffler", "paragraph"),
     [
@@ -71,6 +79,7 @@ def test_every_way_of_dealing_is_permitted_by_its_own_paragraphs(
         ("dragon-poker", "MD", "counting", "MD-DP 5.C"),
         ("dragon-poker", "MD", "reshuffling", "MD-DP 5.I"),
         ("double-draw-poker", "NJ", "counting", "NJ-DDP 1.19(c)"),
+        ("deuce-of-the-dragon", "NJ", "automated", "NJ-DOD 1.19(c)"),
     ],
 )
 def test_a_shuffling_device_is_permitted_by_its_paragraph_and_none_needs_no_permission(

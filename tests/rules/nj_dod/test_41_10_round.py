@@ -133,7 +133,7 @@ def test_in_the_first_interval_a_higher_pattern_or_a_pass_until_all_others_pass(
     say(session, "1 pass", "2 play 3h")
     assert refused(session, PlayPattern(3, ("2s", "9h"))) == "NJ-DOD 41.5(c)"
     say(session, "3 play 9c", "1 play Ts")
-    assert refused(session, PlayPattern(2, ("4h",))) == "NJ-DOD 41.5(a)", "not higher"
+    assert refused(session, PlayPattern(2, ("4h",))) == "NJ-DOD 41.10(e)", "not higher"
     say(session, "2 play 4h 4d", "3 pass", "1 play 3s 4s 5s", "2 pass")
     assert refused(session, Wager(3, "check")) == "NJ-DOD 41.10(e)", "the betting waits"
     say(session, "3 pass")

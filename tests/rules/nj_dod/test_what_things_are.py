@@ -20,11 +20,10 @@ RUN = "3h 4h 5h 6h 7h 8h 9h Th"
 
 @pytest.mark.rule('NJ-DOD 41.1 "Main pot"', 'NJ-DOD 41.1 "Side pot"', 'NJ-DOD 41.1 "Deuce pot"')
 def test_each_pot_that_is_won_is_named_for_what_it_is() -> None:
-    session = playing(
-        {1: RUN, 2: "2h 3d 4c 6s 8d 9c Js Kd", 3: "3s 4s 6d 7c 9d Jc Qh Ks"}, stack={1: 500, 2: 5000, 3: 5000}
-    )
+    hands = {1: RUN, 2: "Ah 3d 4c 6s 8d 9c Js Kd", 3: "3s 4s 6d 7c 9d Jc Qh Ks"}
+    session = playing((1, 2, 3), {1: 500, 2: 5000, 3: 5000}, hands)
     say(session, "1 all-in", "2 raise 4", "3 call")
-    say(session, "1 pass", "2 play 2h", "3 pass", "1 play " + RUN)
+    say(session, "1 pass", "2 play Ah", "3 pass", "1 play " + RUN)
     won = of(PotWon, finish(session))
     assert {event.pot.split()[0]: event.also for event in won} >= {
         "main": 'NJ-DOD 41.1 "Main pot"',

@@ -144,6 +144,8 @@ class PatternPlayed(Event, frozen=True):
     strength: int
     ranked_by: tuple[Citation, ...] = ()
     """What makes it that pattern, and what it owes to a deuce, a low card, or the dealer's eyes."""
+    higher_by: Citation = ""
+    """What makes it higher than the pattern it is played on."""
 
 
 class PlayerPassed(Event, frozen=True):

@@ -28,6 +28,8 @@ NOT_CONSECUTIVE = frozenset("KA23"), cite("NJ-DOD 41.5(d)3")
 PATTERN_RULES = cite("NJ-DOD 41.5(d)")
 """What the rules about deuces and aces do not allow either."""
 DEUCE_IN_IT = cite("NJ-DOD 41.5(d)1")
+KINDS_RANK = cite("NJ-DOD 41.5(c)")
+"""The patterns, from highest to lowest, and no others."""
 CARDS_SPEAK = cite("NJ-DOD 41.5(f)")
 """A pattern is what its cards are, whatever the player calls it."""
 LENGTHS = range(3, 9)
@@ -211,10 +213,12 @@ def ranked_by(made: Pattern, called: str = "") -> tuple[Citation, ...]:
     return tuple(found)
 
 
-def too_low_by(new: Pattern, old: Pattern) -> Citation | None:
-    """What makes a pattern of the same kind no higher: its rank, or at equal rank its suit; None if it is neither."""
-    if new.kind is not old.kind or new.strength > old.strength:
-        return None
+def higher_by(new: Pattern, old: Pattern | None) -> Citation:
+    """What makes a pattern higher than the last: its kind, its rank, or at equal rank its suit; nothing if it leads."""
+    if old is None:
+        return ""
+    if new.kind is not old.kind:
+        return KINDS_RANK
     several = new.kind in _OF_PAIRS.values()
     one, other = ([card[0] for card in made.cards[: None if several else 1]] for made in (new, old))
     return (SUITS if one == other else RANKS)[1]

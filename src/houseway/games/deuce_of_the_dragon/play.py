@@ -26,6 +26,7 @@ from houseway.games.deuce_of_the_dragon.dealer import BETTING, award_due, discar
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
+    KINDS_RANK,
     LENGTHS,
     NOT_CONSECUTIVE,
     PATTERN_RULES,
@@ -34,9 +35,9 @@ from houseway.games.deuce_of_the_dragon.hands import (
     answers,
     beats,
     high_first,
+    higher_by,
     pattern,
     ranked_by,
-    too_low_by,
 )
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import LEAST_PLAYERS, POSITIONS
@@ -240,8 +241,8 @@ def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
     _in_turn(round, command.seat, "discarding")
     made = playable(round, command.seat, command.cards)
     paragraph = discarding_paragraph(round.interval)
-    because = ranked_by(made, command.called)
-    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength, because)
+    because, higher = ranked_by(made, command.called), higher_by(made, round.last)
+    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength, because, higher)
     button = _takes_deuce_button(round, made)
     return [played, facts.DeuceButtonMoved(button, command.seat)] if button else [played]
 
@@ -257,7 +258,7 @@ def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
         raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", _no_pattern(cards))
     if round.last is not None and not beats(made, round.last, round.options):
         sentence = f"{made}, is not higher than {round.last}".lower()
-        raise Refusal(sentence, too_low_by(made, round.last) or discarding_paragraph(round.interval))
+        raise Refusal(sentence, discarding_paragraph(round.interval))
     return made
 
 
@@ -267,7 +268,7 @@ def _no_pattern(cards: Sequence[Card]) -> Citation:
     if NOT_CONSECUTIVE[0] <= ranks:
         return NOT_CONSECUTIVE[1]
     special = len(ranks) == len(cards) >= LENGTHS[0] and ranks & {"A", "2"}
-    return PATTERN_RULES if special else cite("NJ-DOD 41.5(c)")
+    return PATTERN_RULES if special else KINDS_RANK
 
 
 def _takes_deuce_button(round: DeuceRound, made: Pattern) -> Citation | None:
