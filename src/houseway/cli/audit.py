@@ -113,8 +113,7 @@ def show(
     typer.echo(f"Round {round_number}")
     for step in found[0]:
         for event in step.events:
-            further = ", ".join(citation for citation in cited_in(event) if citation != event.cite)
-            typer.echo(_wrapped(f"{event.cite:<28}  ", narrate(event) + (f" ({further})" if further else "")))
+            typer.echo(_wrapped(f"{', '.join(cited_in(event)):<28}  ", narrate(event)))
         if step.difference is not None:
             typer.echo(_wrapped(f"{'(under older rules)':<28}  ", step.difference.sentence))
 
