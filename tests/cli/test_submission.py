@@ -113,3 +113,26 @@ def test_what_differs_from_the_defaults_is_told_with_its_paragraph(tmp_path: Pat
     said = CliRunner().invoke(app, ["submission", "check", str(file)]).stdout
     assert "  shuffler = automated  (NJ-DP 1.19(c))\n" in said
     assert "  card-life-hours = 8\n" in said
+
+
+@pytest.mark.rule("NJ-PG 10.7(l)", "NJ-PG 11.9(k)")
+@pytest.mark.parametrize(("game", "paragraph"), [("pai-gow", "NJ-PG 10.7(l)"), ("pai-gow-poker", "NJ-PG 11.9(k)")])
+@pytest.mark.parametrize("method", ["vigorish", "no-vigorish"])
+def test_a_table_with_dragons_eye_takes_vigorish_in_one_of_two_ways(
+    tmp_path: Path, game: str, paragraph: str, method: str
+) -> None:
+    assert allowed_by(tmp_path, game, dragons_eye=method)["dragons-eye"] == [paragraph]
+    assert "dragons-eye" not in allowed_by(tmp_path, game)
+
+
+@pytest.mark.rule(
+    'NJ-PG 11.1 "EZ pai gow"', "NJ-PG 11.22(a)1", "NJ-PG 11.22(a)2", "NJ-PG 11.22(a)3", "NJ-PG 11.22(a)4", "BASE B2"
+)
+def test_ez_pai_gow_and_each_of_its_wagers_may_be_offered(tmp_path: Path) -> None:
+    ez = allowed_by(tmp_path, "pai-gow-poker", variant="ez")
+    assert ez["variant"] == ['NJ-PG 11.1 "EZ pai gow"']
+    for number, wager in enumerate(("dynasty", "protection", "red-black", "queens-dragon"), 1):
+        assert ez[wager] == [f"NJ-PG 11.22(a){number}"]
+    standard = allowed_by(tmp_path, "pai-gow-poker")
+    assert {"variant", "dynasty", "protection", "red-black", "queens-dragon"}.isdisjoint(standard)
+    assert standard["wheel"] == ["BASE B2"], "where A-2-3-4-5 ranks is a choice"

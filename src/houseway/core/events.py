@@ -120,6 +120,8 @@ class WagerLost(OfWager, frozen=True):
     staked: Cents
     taker: str = INVENTORY
     """The account that takes it: the house, unless a player has the bank."""
+    also: Citation = ""
+    """A second paragraph behind it, such as what that wager would have had to come to."""
 
     def postings(self) -> tuple[Posting, ...]:
         return ((area(self.seat, self.wager), self.taker, self.staked),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Role
 from houseway.core.money import Cents
 from houseway.games.pai_gows.banking import Result
@@ -129,6 +130,8 @@ class ButtonPlaced(Event, frozen=True):
     seat: int
     winners: tuple[str, ...] = ()
     """The dice wagers that the dealer announces as won."""
+    also: Citation = ""
+    """Which of the dice is the dragon's eye die."""
 
 
 class RunContinued(Event, frozen=True):
@@ -268,6 +271,8 @@ class HandsCompared(Event, frozen=True):
 
     seat: int
     result: Result
+    decided_by: tuple[Citation, ...] = ()
+    """What decided between the high hands, and between the low ones."""
 
 
 class HandCollected(Event, frozen=True):
