@@ -80,7 +80,9 @@ def _paragraph(citation: str) -> dict[str, Any]:
 
 def _lacks(row: dict[str, Any]) -> str:
     """What is still to be done about a paragraph, in a few words; empty where there is nothing."""
-    if row["state"] in {None, "physical"}:
+    from houseway.cli.states import DRAWN, OPERATIVE
+
+    if row["state"] == "physical" or row["software"] not in OPERATIVE + DRAWN:
         return ""
     lacks = {"carried": "", "cited": "cited only", "missing": "no code"}[row["state"]]
     return lacks if row["tests"] else " and ".join(filter(None, (lacks, "no test")))

@@ -99,7 +99,7 @@ class PotBoy:
                 self.whose[height] = can[0], self.moment
 
     def awarded(self) -> list[Won]:
-        pots = []
+        pots: list[Won] = []
         for (winner, _), heights in groupby(sorted(self.whose), key=lambda height: self.whose[height]):
             several = list(heights)
             called = sum(stake >= height for height in several for stake in self.staked.values())

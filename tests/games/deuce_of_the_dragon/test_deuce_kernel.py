@@ -11,7 +11,7 @@ from tests.games.deuce_of_the_dragon.naive_deuce import all_patterns
 from houseway.core.commands import RackStub
 from houseway.core.decider import Command
 from houseway.games.deuce_of_the_dragon import kernel
-from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
+from houseway.games.deuce_of_the_dragon.commands import FoulHand, Pass, PlayPattern, Wager
 from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE, patterns
 from houseway.games.deuce_of_the_dragon.kernel_patterns import MOST_PATTERNS, run_tops
 from houseway.games.deuce_of_the_dragon.kernel_patterns import patterns as kernel_patterns
@@ -98,23 +98,31 @@ def test_engine_and_kernel_play_whole_rounds_to_the_same_cent(
     assert longest < plays.shape[1]
 
 
-def test_engine_and_kernel_share_side_pots_to_the_same_cent() -> None:
+@pytest.mark.parametrize("fouls", [0, 0.15])
+def test_engine_and_kernel_share_side_pots_to_the_same_cent(fouls: float) -> None:
     chance = Random(9)
     options = DeuceOfTheDragonOptions(stakes="no-limit")
-    several = 0
-    for number in range(60):
+    several = claimed = free = 0
+    for number in range(60 if not fouls else 600):
         seats = range(1, chance.randint(3, 6) + 1)
-        stacks = {seat: 100 * chance.randint(4, 40) for seat in seats}
+        stacks = {
+            seat: 100 * (chance.choice((7, 15, 15, 24, 30)) if fouls else chance.randint(4, 40)) for seat in seats
+        }
         cards = chance.sample(ORDER, 48)
         round, _ = begin(options, chance.choice(seats), stacks, 900)
         round, _ = deal(round, {seat: cards[8 * seat - 8 : 8 * seat] for seat in seats})
         round, _ = act(round, RackStub())
         while round.phase == "betting" and round.number == 1:
             legal = [each for each in choices(round) if isinstance(each, Wager)]
-            bold = [each for each in legal if each.action in ("all-in", "call")]
-            round, _ = act(round, chance.choice(bold + legal[-1:]))
+            bold = [each for each in legal if each.action in ("all-in", "call", "raise", "bet")[: 4 if fouls else 2]]
+            command: Command = chance.choice(bold + legal[-1:])
+            if chance.random() < fouls:
+                command = FoulHand(seat=chance.choice(round.contenders))
+            round, _ = act(round, command)
         if round.phase == "over":
             continue
+        if chance.random() < fouls and len(round.contenders) > 2 and round.phase == "discarding":
+            round, _ = act(round, FoulHand(seat=chance.choice(round.contenders)))
         round = checked(round)
         several += len(round.open_pots) > 2
         assert round.to_act is not None
@@ -126,10 +134,16 @@ def test_engine_and_kernel_share_side_pots_to_the_same_cent() -> None:
         sound = np.full(6, number % 2 == 0)
         kernel.play_out(seeded(number, 0), stakes, spot, numbers, sound, room, pay, moves)
         before = {purse.seat: purse.stack for purse in round.betting.purses}
+        for pot in round.open_pots:
+            if pot.claimed:
+                before[pot.contenders[0]] += pot.amount - options.commission_on(pot.amount - pot.free)
+            claimed += pot.claimed
+            free += pot.free > 0 and not pot.claimed
         after = replay(round, [bits for bits in moves.tolist() if bits != 2**64 - 1])
         assert after.phase == "over"
         assert [purse.stack - before[purse.seat] for purse in after.betting.purses] == pay[: len(seats)].tolist()
-    assert several > 5
+    assert several >= 5
+    assert not fouls or (claimed > 5 and free > 0)
 
 
 def test_sound_playouts_choose_what_the_rules_player_chooses() -> None:

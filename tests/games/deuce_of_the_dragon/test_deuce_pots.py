@@ -1,4 +1,4 @@
-"""Pots with all-ins, folds and forfeits in any order, against a calculation that looks at every cent after every fact."""
+"""Pots with all-ins, folds and forfeits in any order, against a calculation that looks at every cent all the time."""
 
 from __future__ import annotations
 

@@ -11,7 +11,13 @@ from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, Pl
 from houseway.core.events import CardsDealt, PlayerLeft
 from houseway.core.sight import told
 from houseway.games.deuce_of_the_dragon.commands import AskCards, BeginPlay, ExposeCard, FoulHand, RemovePlayer, Wager
-from houseway.games.deuce_of_the_dragon.events import CardsTold, DivisionNotified, HandForfeited, PlayerRemoved
+from houseway.games.deuce_of_the_dragon.events import (
+    BettingOpened,
+    CardsTold,
+    DivisionNotified,
+    HandForfeited,
+    PlayerRemoved,
+)
 
 CHECKS = ("1 check", "2 check", "3 check")
 
@@ -124,6 +130,23 @@ def test_a_card_exposed_before_the_stub_is_racked_counts_too_and_the_last_player
     assert refused(session, FoulHand(2)) == "NJ-DOD 41.10(j)", "nobody would be left"
     finish(session)
     assert session.table.stack(2) == STACK - 300 + 400 - 20
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+def test_nobody_forfeits_a_hand_that_has_not_been_dealt() -> None:
+    session = table()
+    closed(session)
+    assert refused(session, FoulHand(2)) == "NJ-DOD 41.11(h)"
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", "NJ-DOD 41.10(d)")
+def test_the_next_player_opens_for_a_button_whose_hand_was_forfeited_before_the_betting() -> None:
+    session = dealt()
+    session.do(FoulHand(1))
+    (opened,) = of(BettingOpened, dealer_goes_on(session))
+    assert (opened.opener, to_act(session)) == (2, 2)
+    say(session, "2 check", "3 check")
+    assert to_act(session) == 2, "and leads the patterns"
 
 
 @pytest.mark.rule("NJ-DOD 41.11(d)")

@@ -38,8 +38,12 @@ def _due_bets_in(round: DeuceRound) -> Event | None:
 
 
 def _discarding_opened(round: DeuceRound, interval: int) -> Event:
-    leader = clockwise(round.contenders, round.leader - 1)[0]
-    return facts.DiscardingOpened(discarding_paragraph(interval), interval, leader)
+    return facts.DiscardingOpened(discarding_paragraph(interval), interval, _leader(round))
+
+
+def _leader(round: DeuceRound) -> int:
+    """Whoever has the lead, or the next player if that hand is gone."""
+    return clockwise(round.contenders, round.leader - 1)[0]
 
 
 def discarding_paragraph(interval: int) -> Citation:
@@ -55,9 +59,7 @@ def _due_discarding(round: DeuceRound) -> Event | None:
         return last
     if set(round.contenders) - {round.last_seat} <= round.passed and not round.must_play:
         if round.last is None and not _all_pass_closes(round):
-            return facts.OpenerMustPlay(
-                discarding_paragraph(round.interval), clockwise(round.contenders, round.leader - 1)[0]
-            )
+            return facts.OpenerMustPlay(discarding_paragraph(round.interval), _leader(round))
         return facts.DiscardingClosed(DISCARDING_ROUND, round.interval, round.last_seat)
     return None
 
@@ -76,7 +78,7 @@ def _due_patterns_in(round: DeuceRound) -> Event | None:
         return _discarding_opened(round, round.interval + 1)
     if open_betting(round.betting, round.leader).to_act is None:
         return facts.BettingSkipped(cite("NJ-DOD 41.6(d)"), number)
-    return facts.BettingOpened(BETTING[number], number, round.leader, RAISE_BUTTON[1])
+    return facts.BettingOpened(BETTING[number], number, _leader(round), RAISE_BUTTON[1])
 
 
 def _last_player(round: DeuceRound) -> Event | None:

@@ -27,17 +27,18 @@ from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.core.sight import SightOfHands
+from houseway.games.deuce_of_the_dragon import award, conduct, play
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon import play
+from houseway.games.deuce_of_the_dragon.award import AWARD, CARRIED, COUNT, idle
 from houseway.games.deuce_of_the_dragon.betting import clockwise
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
-from houseway.games.deuce_of_the_dragon.dealer import award_due, finished, losing_hands, pot_name
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import procedure
 from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolved, next_round
+from houseway.games.deuce_of_the_dragon.turns import MUST_LEAVE
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.deuce_of_the_dragon.views import view as view_of_play
 
@@ -58,8 +59,6 @@ ANTES: dict[str, Citation] = {
     facts.DEUCE_ANTE: cite('NJ-DOD 41.1 "Deuce pot wager"'),
 }
 ROUND_OF_PLAY = cite('NJ-DOD 41.1 "Round of play"')
-MUST_LEAVE = play.MUST_LEAVE
-CARRIED = cite("NJ-DOD 41.10(l)")
 
 
 def _place_wagers(round: TableRound, command: PlaceWagers) -> Iterator[Event]:
@@ -178,102 +177,12 @@ def _remove_player(round: TableRound, command: say.RemovePlayer) -> list[Event]:
         raise BadCommandError(f"nobody is seated at seat {seat}")
     if round.players[seat] in round.removed:
         raise Refusal(f"seat {seat} has been told to leave the game", MUST_LEAVE)
-    return _following(round, play.removed(seat))
+    return _following(round, conduct.removed(seat))
 
 
 def _wrong_number(round: TableRound, command: WrongNumberOfCards) -> list[Event]:
     """Once play goes on, a hand with a wrong number of cards is a fouled hand."""
     return _play(round, say.FoulHand(command.to, command.held))
-
-
-# --- 41.10(j), (k), (l): the pots -------------------------------------------------------------------------------------
-
-COUNT = cite("NJ-DOD 41.10(k)")
-AWARD = cite("NJ-DOD 41.10(j)")
-
-
-def pots_won(round: TableRound) -> dict[str, Cents]:
-    """What is to be awarded: the main pot, the side pots over it, and the deuce pot if it has been won."""
-    pots = {pot_name(layer): pot.amount for layer, pot in enumerate(round.won)}
-    return pots | {"deuce": round.deuce_pot} if round.deuce_winner is not None else pots
-
-
-def idle(round: TableRound) -> bool:
-    """Whether nobody plays and a deuce pot is left that no lid covers."""
-    return round.phase == "antes" and not round.players and round.deuce_pot > 0 and not round.covered
-
-
-def _count_pots(round: TableRound, command: say.CountPots) -> Iterator[Event]:
-    if round.count != "due" or not (round.phase == "awarding" or idle(round)):
-        raise Refusal("pots are counted once, when they are won or the table is idle", COUNT)
-    law, there = (CARRIED, {"deuce": round.deuce_pot}) if idle(round) else (COUNT, pots_won(round))
-    if command.pots is None:
-        raise BadCommandError("a count says what lies in each pot")
-    for name in sorted(there.keys() | command.pots.keys()):
-        amount, counted = there.get(name, 0), command.pots.get(name, 0)
-        if amount != counted:
-            sentence = f"{dollars(amount)} was put into the {name} pot, not {dollars(counted)}; it is counted again"
-            raise Refusal(sentence, law)
-    yield facts.PotsCounted(law, there)
-
-
-def _verify_pots(round: TableRound, command: say.VerifyPots) -> Iterator[Event]:
-    if round.count != "counted":
-        raise Refusal("the dealer counts the pots before a supervisor verifies them", COUNT)
-    yield facts.PotsVerified(CARRIED if round.phase == "antes" else COUNT)
-
-
-def confirmed_cards(round: TableRound) -> int | None:
-    """How many cards the winner of the main pot must have discarded; None for the last player left."""
-    winner = round.hand(round.won[0].winner)
-    return HAND_SIZE if not winner.cards and winner.discards else None
-
-
-def _award_pots(round: TableRound, command: say.AwardPots) -> Iterator[Event]:
-    if round.phase != "awarding":
-        raise Refusal("pots are awarded when they have been won", AWARD)
-    if round.count != "verified":
-        raise Refusal("the pots are counted, and verified by a supervisor, before they are awarded", COUNT)
-    winner, confirmed = round.won[0].winner, confirmed_cards(round)
-    if command.discarded != confirmed:
-        if confirmed is None:
-            raise BadCommandError(f"seat {winner} has won as the last player, and no discards are to be confirmed")
-        found = "no number" if command.discarded is None else str(command.discarded)
-        sentence = f"the {HAND_SIZE} cards that seat {winner} has discarded are confirmed first, and {found} was said"
-        raise Refusal(sentence, AWARD)
-    if confirmed is not None:
-        yield facts.WinnerConfirmed(AWARD, winner, confirmed)
-    while round.phase == "awarding":
-        follows = award_due(round)
-        round = evolve(round, follows)
-        yield follows
-
-
-def _count_hands(round: TableRound, command: say.CountHands) -> Iterator[Event]:
-    """A hand that does not come back whole means missing or additional cards, and those are reported as such."""
-    if round.phase != "collecting":
-        raise Refusal("the cards of losing players are counted when the pots have been awarded", AWARD)
-    there = losing_hands(round)
-    for seat in sorted(there.keys() | command.cards.keys()):
-        cards, counted = there.get(seat, 0), command.cards.get(seat, 0)
-        if cards != counted:
-            sentence = f"seat {seat} returns {cards} cards, not {counted}; count again, or report the cards"
-            raise Refusal(sentence, AWARD)
-    yield finished(round)
-
-
-def _cover(round: TableRound, command: say.CoverDeucePot) -> Iterator[Event]:
-    if not idle(round):
-        raise Refusal("the lid is for a deuce pot at an idle table", CARRIED)
-    if round.count != "verified":
-        raise Refusal("the deuce pot is counted, and verified by a supervisor, before it is covered", CARRIED)
-    yield facts.DeucePotCovered(CARRIED)
-
-
-def _uncover(round: TableRound, command: say.UncoverDeucePot) -> Iterator[Event]:
-    if not round.covered or not round.players:
-        raise Refusal("a lid comes off when players are back at the table", CARRIED)
-    yield facts.DeucePotUncovered(CARRIED)
 
 
 # --- the decider ------------------------------------------------------------------------------------------------------
@@ -292,12 +201,12 @@ _DECIDE: dict[type[Command], Callable[[TableRound, Any], Iterable[Event]]] = {
     say.BeginPlay: _begin_play,
     say.RemovePlayer: _remove_player,
     WrongNumberOfCards: _wrong_number,
-    say.CountPots: _count_pots,
-    say.VerifyPots: _verify_pots,
-    say.AwardPots: _award_pots,
-    say.CountHands: _count_hands,
-    say.CoverDeucePot: _cover,
-    say.UncoverDeucePot: _uncover,
+    say.CountPots: award.count_pots,
+    say.VerifyPots: award.verify_pots,
+    say.AwardPots: award.award_pots,
+    say.CountHands: award.count_hands,
+    say.CoverDeucePot: award.cover,
+    say.UncoverDeucePot: award.uncover,
 }
 
 
@@ -317,25 +226,14 @@ def next_step(round: TableRound) -> Command | None:
     now = phase(round)
     if now == "collecting" and round.phase != "dealing":
         return say.BeginPlay()
-    if round.phase == "collecting":
-        return say.CountHands(losing_hands(round))
-    if now == "settling":
-        return _pots_step(round, pots_won(round)) or say.AwardPots(confirmed_cards(round))
-    if idle(round):
-        return _pots_step(round, {"deuce": round.deuce_pot}) or say.CoverDeucePot()
+    if now == "settling" or idle(round):
+        return award.next_step(round)
     if now == "betting":
         if round.to_leave is not None:
             return Leave(round.to_leave)
         if round.covered and round.players:
             return say.UncoverDeucePot()
     return None
-
-
-def _pots_step(round: TableRound, pots: dict[str, Cents]) -> Command | None:
-    """The count and its verification, as far as they are still to come."""
-    if round.count == "due":
-        return say.CountPots(pots)
-    return say.VerifyPots() if round.count == "counted" else None
 
 
 def to_act(round: TableRound) -> int | None:
