@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from tests import deuce_tables, draw_tables, tables
-from tests.tables import make_ready, refused
+from tests.tables import SEED, make_ready, refused
 
-from houseway.core.commands import CutCards, LoadCards, NoMoreBets, Shuffle
+from houseway.core.commands import CutCards, Deal, Jam, Leave, LoadCards, NoMoreBets, Shuffle
 from houseway.record.session import Session
 
 Opened = Callable[..., Session]
@@ -94,10 +94,35 @@ def test_cards_from_the_machine_go_uncut_to_where_they_are_dealt_from(document: 
 
 @pytest.mark.rule("MD-DP 5.H(1)")
 def test_no_cards_stay_in_or_go_into_the_shoe_of_an_idle_table_in_maryland() -> None:
-    from houseway.core.commands import Leave
-
     session = opened("MD-DP")
     make_ready(session, until=LoadCards)
     for seat in (1, 2):
         session.do(Leave(seat))
     assert refused(session, LoadCards()) == "MD-DP 5.H(1)"
+
+
+@pytest.mark.rule("NJ-DP 42.2(b)3", "NJ-DDP 42.2(b)3", "NJ-DOD 41.2(b)3", "MD-DP 3.B(2)")
+@pytest.mark.parametrize(
+    ("document", "paragraph"),
+    [
+        ("NJ-DP", "NJ-DP 42.2(b)3"),
+        ("NJ-DDP", "NJ-DDP 42.2(b)3"),
+        ("NJ-DOD", "NJ-DOD 41.2(b)3"),
+        ("MD-DP", "MD-DP 3.B(2)"),
+    ],
+)
+def test_of_two_decks_one_is_dealt_only_while_the_machine_has_the_other(document: str, paragraph: str) -> None:
+    session = opened(document, decks=2, shuffler="automated")
+    make_ready(session)
+    session.do(Jam("shuffler"))
+    for seat in (1, 2):
+        if document == "NJ-DOD":
+            deuce_tables.join(session, seat)
+        elif document == "NJ-DDP":
+            draw_tables.bet(session, seat)
+        else:
+            tables.bet(session, seat)
+    session.do(NoMoreBets())
+    assert refused(session, Deal()) == paragraph
+    session.do(Shuffle(SEED, 1))
+    assert session.do(Deal())

@@ -26,6 +26,7 @@ OTHERWISE = {
     "cut-again": "cut",
     "cut-done": "cut-depth",
     "deal-cut": "load",
+    "before-deal": "deal",
     "idle-load": "idle",
     "card-change": "card-life",
     "count-off": "count",

@@ -59,7 +59,8 @@ def deal_next(table: Table, command: DealNext) -> Iterator[Event]:
 def _due(table: Table) -> Sequence[DealOrder]:
     due = table.game.due(table.round)
     if not due:
-        raise table.refuse("deal", "no cards are due to anybody now")
+        step = "before-deal" if table.phase == "betting" else "deal"
+        raise table.refuse(step, "no cards are due to anybody now")
     return due
 
 

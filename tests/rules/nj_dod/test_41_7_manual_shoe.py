@@ -34,7 +34,7 @@ def test_both_antes_are_placed_seen_and_collected_before_any_card_leaves_the_sho
     assert (session.table.accounts["area:4:main"], session.table.accounts["area:4:deuce"]) == (200, 100)
     join(session, 1)
     for early in (Deal(), DealNext()):
-        assert refused(session, early) == "NJ-DOD 41.7(e)"
+        assert refused(session, early) == "NJ-DOD 41.7(c)"
     closing, collected, button = session.do(NoMoreBets())
     assert (names([button]), button.cite) == (["PlayerButtonPlaced"], "NJ-DOD 41.7(d)")
     assert isinstance(closing, BettingClosed)

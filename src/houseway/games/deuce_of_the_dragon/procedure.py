@@ -78,6 +78,7 @@ _DEALING: dict[str, Laws] = {
     "manual-shoe": laws(
         load="NJ-DOD 41.7(a)",
         no_more_bets="NJ-DOD 41.7(b)",
+        before_deal="NJ-DOD 41.7(c)",
         deal="NJ-DOD 41.7(e)",
         rack_stub="NJ-DOD 41.7(f)",
         count="NJ-DOD 41.7(g)",
