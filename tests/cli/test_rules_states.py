@@ -12,6 +12,7 @@ from tests.tables import GAME
 from typer.testing import CliRunner
 
 from houseway.cli import states
+from houseway.cli.coverage import index
 from houseway.cli.main import app
 from houseway.core.citations import paragraphs
 from houseway.core.commands import ReceiveCards
@@ -57,6 +58,16 @@ def test_nothing_is_both_carried_and_called_a_physical_act() -> None:
     acts = states.physical_acts()
     assert not set(acts) & set(states.carried())
     assert all(why.endswith(".") and len(why.split()) > 4 for why in acts.values())
+
+
+def test_no_test_claims_to_hold_a_physical_act_and_no_code_to_decide_one() -> None:
+    code, tests = index()
+    assert not set(states.physical_acts()) & (set(code) | set(tests))
+
+
+def test_every_operative_paragraph_is_carried_or_a_physical_act() -> None:
+    lacking = [f"{row['doc']} {row['id']}" for row in rules("--missing") if row["software"] != "layout"]
+    assert lacking == []
 
 
 def test_only_paragraphs_are_noted_and_only_while_the_notebook_is_open() -> None:

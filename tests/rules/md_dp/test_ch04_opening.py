@@ -66,7 +66,6 @@ def test_inspected_cards_are_spread_face_up_for_the_first_player_in_maryland() -
     assert refused(session, ViewCards(1)) == "MD-DP 4.A(1)"
 
 
-@pytest.mark.rule("MD-DP 4.A(2)")
 def test_the_spread_is_recorded_with_the_way_it_is_laid_out() -> None:
     session = table("MD")
     (spread,) = of(CardsSpread, make_ready(session))

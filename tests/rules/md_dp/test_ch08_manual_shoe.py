@@ -56,7 +56,7 @@ def test_no_card_leaves_a_manual_shoe_before_no_more_bets_in_maryland() -> None:
     assert refused(session, NoMoreBets()) == "MD-DP 8.C"
 
 
-@pytest.mark.rule("MD-DP 8.D(1)", "MD-DP 8.D(2)")
+@pytest.mark.rule("MD-DP 8.D(2)")
 def test_single_cards_go_face_down_clockwise_to_those_who_wagered_in_maryland() -> None:
     session = table("MD", (2, 5, 6))
     make_ready(session)

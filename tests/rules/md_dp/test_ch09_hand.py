@@ -41,7 +41,7 @@ def test_dealing_from_the_hand_requires_an_automated_shuffler_in_maryland() -> N
     assert shuffled.machine
 
 
-@pytest.mark.rule("MD-DP 9.A(2)", "MD-DP 9.A(2)(a)", "MD-DP 9.A(2)(b)")
+@pytest.mark.rule("MD-DP 9.A(2)", "MD-DP 9.A(2)(a)")
 @pytest.mark.parametrize("hand", ["left", "right"])
 def test_the_dealer_keeps_the_deck_in_one_hand_all_round_in_maryland(hand: Literal["left", "right"]) -> None:
     session = table("MD", **HAND)
@@ -66,7 +66,7 @@ def test_no_card_leaves_the_hand_before_no_more_bets_in_maryland() -> None:
     assert closing.cite == "MD-DP 9.B"
 
 
-@pytest.mark.rule("MD-DP 9.C(1)", "MD-DP 9.C(2)", "MD-DP 9.C(3)")
+@pytest.mark.rule("MD-DP 9.C(2)", "MD-DP 9.C(3)")
 def test_single_cards_off_the_top_go_round_face_down_until_all_have_three_in_maryland() -> None:
     session = table("MD", (1, 3), **HAND)
     closed(session)

@@ -37,7 +37,7 @@ def test_no_card_leaves_a_manual_shoe_before_no_more_bets() -> None:
     session.do(Deal())
 
 
-@pytest.mark.rule("NJ-DDP 42.7(c)", "NJ-DDP 42.7(d)")
+@pytest.mark.rule("NJ-DDP 42.7(d)")
 def test_the_shoe_deals_card_by_card_clockwise_from_the_dealers_left() -> None:
     session = table((5, 2, 3))
     closed(session)

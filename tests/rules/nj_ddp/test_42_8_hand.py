@@ -31,7 +31,7 @@ def test_dealing_from_the_hand_requires_an_automated_shuffler() -> None:
     assert not of(CardsCut, happened)
 
 
-@pytest.mark.rule("NJ-DDP 42.8(b)2", "NJ-DDP 42.8(b)2.i", "NJ-DDP 42.8(b)2.ii")
+@pytest.mark.rule("NJ-DDP 42.8(b)2", "NJ-DDP 42.8(b)2.i")
 @pytest.mark.parametrize("hand", ["left", "right"])
 def test_the_dealer_takes_the_deck_in_one_hand_and_keeps_it_there(hand: str) -> None:
     session = table(**HAND)
@@ -56,7 +56,7 @@ def test_no_card_leaves_the_hand_before_no_more_bets() -> None:
     assert closing.cite == "NJ-DDP 42.8(b)3"
 
 
-@pytest.mark.rule("NJ-DDP 42.8(b)4", "NJ-DDP 42.8(c)")
+@pytest.mark.rule("NJ-DDP 42.8(c)")
 def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left() -> None:
     session = table((6, 1, 4), **HAND)
     closed(session)

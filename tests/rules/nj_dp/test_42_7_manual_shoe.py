@@ -52,7 +52,7 @@ def test_no_card_leaves_a_manual_shoe_before_no_more_bets() -> None:
     session.do(Deal())
 
 
-@pytest.mark.rule("NJ-DP 42.7(c)", "NJ-DP 42.7(d)")
+@pytest.mark.rule("NJ-DP 42.7(d)")
 def test_the_shoe_deals_clockwise_from_the_dealers_left_with_the_dealer_last() -> None:
     session = table("NJ", (5, 2, 3))
     closed(session)

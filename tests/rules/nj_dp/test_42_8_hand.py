@@ -30,7 +30,7 @@ def test_dealing_from_the_hand_requires_an_automated_shuffler_in_new_jersey() ->
     assert not of(CardsCut, happened)
 
 
-@pytest.mark.rule("NJ-DP 42.8(b)2", "NJ-DP 42.8(b)2.i", "NJ-DP 42.8(b)2.ii")
+@pytest.mark.rule("NJ-DP 42.8(b)2", "NJ-DP 42.8(b)2.i")
 @pytest.mark.parametrize("hand", ["left", "right"])
 def test_the_dealer_takes_the_deck_in_one_hand_and_the_record_says_which(hand: str) -> None:
     session = table("NJ", **HAND)
@@ -55,7 +55,7 @@ def test_no_card_leaves_the_hand_before_no_more_bets_in_new_jersey() -> None:
     assert closing.cite == "NJ-DP 42.8(b)3"
 
 
-@pytest.mark.rule("NJ-DP 42.8(b)4", "NJ-DP 42.8(c)")
+@pytest.mark.rule("NJ-DP 42.8(c)")
 def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left() -> None:
     session = table("NJ", (6, 1, 4), **HAND)
     closed(session)
