@@ -136,9 +136,7 @@ def _show_all(rows: list[dict[str, Any]], missing: bool) -> None:
         for row in rows:
             console.print(f"{row['doc']} {row['id']}: {_lacks(row)}  [dim]{row['gist']}[/dim]", soft_wrap=True)
         drawn = sum(row["software"] in DRAWN for row in rows)
-        console.print(
-            f"{len(rows) - drawn} operative paragraphs and {drawn} of layouts not carried out, or without test"
-        )
+        console.print(f"{len(rows) - drawn} operative paragraphs and {drawn} of layouts not carried out or not tested")
         return
     console.print(_by_document(rows))
 

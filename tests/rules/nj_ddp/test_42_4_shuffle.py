@@ -90,7 +90,6 @@ def test_cards_shuffled_by_hand_are_cut_before_they_are_dealt() -> None:
 
 @pytest.mark.rule(
     "NJ-DDP 42.4(c)",
-    "NJ-DDP 42.4(c)1",
     "NJ-DDP 42.4(c)1.i",
     "NJ-DDP 42.4(c)1.iii",
     "NJ-DDP 42.4(c)1.iv",

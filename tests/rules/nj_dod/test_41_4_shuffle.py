@@ -97,7 +97,6 @@ def test_cards_shuffled_by_hand_are_cut_before_they_are_dealt() -> None:
 
 @pytest.mark.rule(
     "NJ-DOD 41.4(c)",
-    "NJ-DOD 41.4(c)1",
     "NJ-DOD 41.4(c)1.i",
     "NJ-DOD 41.4(c)1.iii",
     "NJ-DOD 41.4(c)1.iv",

@@ -124,7 +124,6 @@ def test_pre_shuffled_cards_are_cut_even_where_a_machine_shuffles(shuffler: str)
 
 @pytest.mark.rule(
     "NJ-DP 42.4(c)",
-    "NJ-DP 42.4(c)1",
     "NJ-DP 42.4(c)1.i",
     "NJ-DP 42.4(c)1.iii",
     "NJ-DP 42.4(c)1.iv",
