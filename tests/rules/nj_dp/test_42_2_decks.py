@@ -192,9 +192,9 @@ def test_the_dealer_has_no_card_to_expose_before_he_holds_one_in_new_jersey() ->
     session = table("NJ", (1, 2))
     closed(session)
     for _ in range(2):
-        assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+        assert refused(session, DealerCardExposed()) == 'NJ-DP 42.1 "Dealer Hand"'
         session.do(DealNext())
-    assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+    assert refused(session, DealerCardExposed()) == 'NJ-DP 42.1 "Dealer Hand"'
     session.do(Deal())
     assert of(RoundVoided, session.do(DealerCardExposed()))
 
