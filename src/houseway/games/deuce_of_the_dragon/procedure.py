@@ -126,6 +126,7 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         del table_laws["machine-count"]
     return Procedure(
         pack=STANDARD_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         pack_laws=pack_laws(options.decks),
         seats=len(POSITIONS[0]),

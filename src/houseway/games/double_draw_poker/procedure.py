@@ -132,6 +132,7 @@ def procedure(options: DoubleDrawPokerOptions) -> Procedure:
         del table_laws["machine-count"]
     return Procedure(
         pack=TWO_JOKER_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         pack_laws=pack_laws(options.decks),
         machine_count_suffices=counts,

@@ -228,6 +228,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         table_laws |= {"idle-waived": WAIVED, "recut": WAIVED}
     return Procedure(
         pack=DRAGON_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         pack_laws=pack_laws(options.jurisdiction, options.decks),
         machine_count_suffices=options.shuffler_counts,
