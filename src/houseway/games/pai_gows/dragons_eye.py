@@ -185,6 +185,9 @@ class DiceBonusPaid(Event, frozen=True):
     also: Citation = ""
     """What a dice bonus wager is."""
 
+    def wager_of(self) -> tuple[int, str]:
+        return self.seat, self.wager
+
     def postings(self) -> tuple[Posting, ...]:
         return ((INVENTORY, stack(self.seat), self.paid),)
 
