@@ -58,8 +58,8 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
         if at is not None and at > table.clock:
             table = table.replace(clock=at)
         step = (
-            old_cards_step(table)
-            or idle_step(table)
+            idle_step(table)
+            or old_cards_step(table)
             or recut_step(table)
             or cards_step(table, entropy)
             or table.game.next_step(table.round)
@@ -100,8 +100,8 @@ def idle_step(table: Table) -> Command | None:
 
 
 def is_idle(table: Table) -> bool:
-    """Whether nobody is at the table, so that nothing is done to cards that were in use but to spread them."""
-    return not table.players and "idle" in table.procedure.laws
+    """Whether the last player has left, so that nothing is done to cards that were in use but to spread them."""
+    return table.idle and "idle" in table.procedure.laws
 
 
 def recut_step(table: Table) -> Command | None:

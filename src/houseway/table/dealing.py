@@ -97,6 +97,8 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
         raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
     deck, size = table.decks[number], table.procedure.pack.size
     right = command.counted == deck.left
+    if right and command.misdealt:
+        raise table.nonsense("the stub is right, so a hand that was misdealt is reported as a wrong number of cards")
     if right and command.in_all in {None, size}:
         yield StubCounted(table.law("count-right"), command.counted, True, command.in_all)
         return
@@ -194,6 +196,7 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
         racked=number if in_rack else table.racked,
         journal=(),
         hands=NO_HANDS,
+        idle=not table.players,
         number=table.number + 1,
         rounds_since_count=0 if counted else table.rounds_since_count + 1,
         counted=False,

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.citations import Citation
 from houseway.core.commands import (
     CardDrawnInError,
     ChangeMethod,
@@ -126,7 +127,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     options = type(table.options).read(changed.document())
     check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
-    yield from _options_changed(table, options)
+    yield from _options_changed(table, options, table.law("out-of-use"))
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
@@ -136,7 +137,7 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
         raise BadCommandError("a table does not move to another state")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options)
+    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.law("options"))
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -145,12 +146,11 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: Options) -> Iterator[Event]:
+def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[Event]:
     """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
-    law = table.game.changed_by(table.options, options) or table.law("options")
     yield OptionsChanged(law, options.document(), options.digest)
 
 

@@ -97,4 +97,4 @@ def player_left(table: Table, event: PlayerLeft) -> Table:
     """Whoever has left neither gets nor gives anything if the round is void later."""
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     journal = tuple(each for each in table.journal if (each.wager_of() or (0, ""))[0] != event.seat)
-    return table.replace(players=players, journal=journal)
+    return table.replace(players=players, journal=journal, idle=not players and table.phase == "betting")

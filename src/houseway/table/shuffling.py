@@ -88,6 +88,7 @@ def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
     ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt
     if deck.recut or not (deck.status == CUT or ready):
         raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
+    check_not_idle(table)
     yield RecutOrdered(table.law("recut"), command.deck, command.reason)
 
 
