@@ -154,12 +154,12 @@ def test_a_card_found_face_up_goes_into_the_rack_at_once() -> None:
 def test_the_dealer_has_no_card_to_expose_before_he_holds_one(chosen: dict[str, Any]) -> None:
     session = table("MD", (1, 2), **chosen)
     closed(session)
-    assert refused(session, c.DealerCardExposed()) == "MD-DP 13.E"
+    assert refused(session, c.DealerCardExposed()) == 'MD-DP 1.B(5) "Dealer Hand"'
     session.do(c.DealNext())
-    assert refused(session, c.DealerCardExposed()) == "MD-DP 13.E"
+    assert refused(session, c.DealerCardExposed()) == 'MD-DP 1.B(5) "Dealer Hand"'
     session.do(c.Deal())
     if session.table.options.dealer_cards == "in-shuffler":
-        assert refused(session, c.DealerCardExposed()) == "MD-DP 13.E", "they are in the shuffler"
+        assert refused(session, c.DealerCardExposed()) == 'MD-DP 1.B(5) "Dealer Hand"', "they are in the shuffler"
         everybody(session)
         session.do(c.Deal())
     assert of(RoundVoided, session.do(c.DealerCardExposed()))

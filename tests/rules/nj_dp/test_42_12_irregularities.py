@@ -58,7 +58,7 @@ def nobody_won_or_lost(session: Session) -> bool:
 def must_be_reshuffled(session: Session) -> bool:
     """The cards lie in the rack and cannot be dealt as they are."""
     refusal = refused(session, LoadCards(session.table.next_deck))
-    return refusal in session.table.procedure.laws["load"] and bool(of(CardsShuffled, make_ready(session)))
+    return refusal == session.table.procedure.laws["after-shuffle"] and bool(of(CardsShuffled, make_ready(session)))
 
 
 @pytest.mark.rule("NJ-DP 42.12(a)")
