@@ -107,12 +107,13 @@ def show(
         differences = msgspec.to_builtins([step.difference for step in found[0] if step.difference is not None])
         _print({"round": round_number, "events": events, "differences": differences})
         return
+    from houseway.core.citations import cited_in
     from houseway.record.narration import narrate
 
     typer.echo(f"Round {round_number}")
     for step in found[0]:
         for event in step.events:
-            typer.echo(_wrapped(f"{event.cite:<28}  ", narrate(event)))
+            typer.echo(_wrapped(f"{', '.join(cited_in(event)):<28}  ", narrate(event)))
         if step.difference is not None:
             typer.echo(_wrapped(f"{'(under older rules)':<28}  ", step.difference.sentence))
 

@@ -35,5 +35,12 @@ def area_seat(account: str) -> int | None:
 
 
 @cache
+def stack_seat(account: str) -> int | None:
+    """Whose stack that account is; None if it is none."""
+    kind, _, rest = account.partition(":")
+    return int(rest) if kind == "stack" else None
+
+
+@cache
 def pot(name: str) -> str:
     return f"pot:{name}"

@@ -77,6 +77,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if not self.licensee.strip():
             raise OptionError("the submission names no licensee")
 
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        """By option, the paragraphs that leave the choice to the licensee, or that permit the one made."""
+        return {}
+
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
         default = type(self)().document()

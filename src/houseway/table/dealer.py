@@ -26,7 +26,7 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import Command
 from houseway.table.irregularities import devices
-from houseway.table.shuffling import is_old, needs_cut
+from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     CUT,
     IN_PLAY,
@@ -58,8 +58,8 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
         if at is not None and at > table.clock:
             table = table.replace(clock=at)
         step = (
-            old_cards_step(table)
-            or idle_step(table)
+            idle_step(table)
+            or old_cards_step(table)
             or recut_step(table)
             or cards_step(table, entropy)
             or table.game.next_step(table.round)
@@ -100,8 +100,8 @@ def idle_step(table: Table) -> Command | None:
 
 
 def is_idle(table: Table) -> bool:
-    """Whether nobody is at the table, so that nothing is done to cards that were in use but to spread them."""
-    return not table.players and "idle" in table.procedure.laws
+    """Whether the last player has left, so that nothing is done to cards that were in use but to spread them."""
+    return table.idle and "idle" in table.procedure.laws
 
 
 def recut_step(table: Table) -> Command | None:
@@ -158,8 +158,7 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "shuffled" if needs_cut(table, deck):
             return CutCards(cut_depth(table, deck), number)
         case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
-            opened = table.last_deck is not None or all(other.status in {SHUFFLED, CUT} for other in table.decks)
-            return LoadCards(number) if opened else None
+            return LoadCards(number) if all_opened(table) else None
     return None
 
 

@@ -74,6 +74,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.CardsLoaded: shuffling.cards_loaded,
     t.StubCounted: dealing.stub_counted,
     e.StubRacked: dealing.stub_racked,
+    t.DrawnInError: irregularities.drawn_in_error,
     t.DeviceJammed: irregularities.device_jammed,
     t.DeviceOutOfUse: irregularities.device_out_of_use,
     t.OptionsChanged: irregularities.options_changed,
@@ -127,7 +128,7 @@ def _check_role(table: Table, command: Command) -> None:
         return
     laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
     known = laws.get(step) or laws.get(f"{step}-waived")
-    law = known[0] if known else table.game.paragraph(table.options, kind)
+    law = known or table.game.paragraph(table.options, kind)
     sentence = f"that is for the {' or '.join(kind.may)}, not the {command.by}"
     raise Refusal(sentence, law) if law else BadCommandError(sentence)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.citations import Citation
 from houseway.core.commands import (
     CardDrawnInError,
     ChangeMethod,
@@ -66,8 +67,6 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
         raise table.refuse("wrong-number", "no cards have been dealt")
-    if table.phase == "over":
-        raise table.refuse("wrong-number", "every wager of the round has been settled")
     if table.procedure.has("fouled-hand") and table.procedure.reached("playing", table.phase):
         yield from table.game.decide(table.round, command)
         return
@@ -83,7 +82,7 @@ def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Ev
         raise BadCommandError("the dealer has no hand in this game")
     _in_play(table, "exposed-dealer-card")
     if not table.game.dealer_has_hand(table.round):
-        raise table.refuse("exposed-dealer-card", "no cards of the dealer's are in play")
+        raise table.refuse("dealer-hand", "no cards of the dealer's are in play")
     if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
         raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:
@@ -102,7 +101,9 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
         yield DeviceJammed(table.law("shuffler-jam"), command.device)
         return
     number = _in_play(table, "shoe-jam")
-    if table.decks[number].status == STUB_RACKED or table.procedure.reached("settling", table.phase):
+    if table.decks[number].status == STUB_RACKED or table.procedure.reached(
+        table.procedure.dealt_out_from, table.phase
+    ):
         raise table.refuse("shoe-jam", "all cards of the round have been dealt")
     yield DeviceJammed(table.law("shoe-jam"), command.device)
     yield void(table, "shoe-jam", "the dealing shoe failed")
@@ -120,25 +121,27 @@ def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """Another method only once the devices that are given up are out of the way."""
-    between_rounds(table)
+    between_rounds(table, "out-of-use")
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document())
     check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
-    yield from _options_changed(table, options)
+    yield from _options_changed(table, options, table.law("out-of-use"))
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
-    between_rounds(table)
+    between_rounds(table, "options")
     options = type(table.options).read(command.options)
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):
         raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
+    if len(set(table.players.values())) < len(table.players) and not table.game.procedure(options).adjacent_areas:
+        raise table.refuse("adjacent", "a player has two areas, and gives one of them up first")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options)
+    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.law("options"))
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -147,18 +150,17 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: Options) -> Iterator[Event]:
+def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[Event]:
     """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
-    law = table.game.changed_by(table.options, options) or table.law("options")
     yield OptionsChanged(law, options.document(), options.digest)
 
 
-def between_rounds(table: Table) -> None:
+def between_rounds(table: Table, step: str) -> None:
     if table.phase != "betting" or table.game.wagers(table.round):
-        raise table.refuse("options", "the options of a table change between rounds, not while wagers are down")
+        raise table.refuse(step, "the options of a table change between rounds, not while wagers are down")
 
 
 def devices(options: Options) -> set[str]:
@@ -189,6 +191,12 @@ def _in_play(table: Table, step: str) -> int:
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------
+
+
+def drawn_in_error(table: Table, event: DrawnInError) -> Table:
+    number = table.playing
+    assert number is not None
+    return table.with_deck(number, drawn=True)
 
 
 def device_jammed(table: Table, event: DeviceJammed) -> Table:

@@ -102,7 +102,7 @@ def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
     check_not_idle(table)
     viewers = table.procedure.first_viewers
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
-    deck_at(table, command.deck, (VIEWED,), "wash", f"{who} at the cards before they are washed")
+    deck_at(table, command.deck, (VIEWED,), "viewed-first", f"{who} at the cards before they are washed")
     yield CardsTurnedDown(table.law("turn-down"), command.deck)
     yield CardsWashed(table.law("wash"), command.deck)
     yield CardsStacked(table.law("stack"), command.deck)
@@ -112,7 +112,7 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
     """No gaming activity: every deck is spread, and the next player to arrive sees it before it is washed again."""
     if "idle" not in table.procedure.laws:
         raise table.refuse("idle-waived", "the device in use makes spreading the cards unnecessary")
-    if table.players or table.phase != "betting":
+    if (table.players and not table.idle) or table.phase != "betting":
         raise table.refuse("idle", "the cards are spread only while nobody is playing")
     if all(deck.status == REMOVED for deck in table.decks):
         raise table.nonsense("there are no cards on the table")
@@ -132,10 +132,10 @@ def not_spread(table: Table) -> list[int]:
     return [number for number, deck in enumerate(table.decks) if deck.status not in {SPREAD, *IDLE_DECKS, REMOVED}]
 
 
-def check_not_idle(table: Table) -> None:
+def check_not_idle(table: Table, step: str = "idle") -> None:
     """When the last player has left, the cards are spread before anything else happens to them."""
-    if not table.players and table.phase == "betting" and "idle" in table.procedure.laws:
-        raise table.refuse("idle", "nobody is at the table, so the cards are spread and wait for the next player")
+    if table.idle and "idle" in table.procedure.laws and not_spread(table):
+        raise table.refuse(step, "the last player has left, so the cards are spread and wait for the next one")
 
 
 def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
@@ -149,10 +149,11 @@ def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
 def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status in {IN_PLAY, STUB_RACKED}:
-        raise table.refuse("card-life", "cards are changed between rounds")
+        raise table.refuse("card-change", "cards are changed between rounds")
     if deck.status == REMOVED:
         raise table.nonsense("that deck has left the table")
-    yield DeckRemoved(table.law("card-life"), command.deck, "changed")
+    check_not_idle(table)
+    yield DeckRemoved(table.law("card-change"), command.deck, "changed")
 
 
 def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str = "", otherwise: str = "") -> Deck:
@@ -176,7 +177,7 @@ def checked_seed(seed: str) -> str:
 
 def cards_received(table: Table, event: CardsReceived) -> Table:
     decks = tuple(Deck(backs=backs, opened_at=event.at) for backs in event.backs)
-    return table.replace(decks=decks, last_deck=None, racked=None, rounds_since_count=0)
+    return table.replace(decks=decks, last_deck=None, racked=None, rounds_since_count=0, idle=False)
 
 
 def cards_inspected(table: Table, event: CardsInspected) -> Table:
@@ -201,7 +202,7 @@ def cards_viewed(table: Table, event: CardsViewed) -> Table:
 def cards_spread_idle(table: Table, event: CardsSpreadIdle) -> Table:
     status = IDLE if event.face_up else IDLE_FACE_DOWN
     table = table.with_deck(event.deck, status=status, viewers=(), order=(), dealt=0, counted=False, recut=False)
-    return table.replace(racked=None, last_deck=None)
+    return table.replace(racked=None, idle=table.idle and bool(not_spread(table)))
 
 
 def cards_turned_up(table: Table, event: CardsTurnedUp) -> Table:

@@ -49,9 +49,9 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
             yield WagerTakenBack(table.law("withdraw"), seat, wager, amount)
     elif wagers or table.game.holds_cards(table.round, seat):
         if not table.procedure.leaving_abandons:
-            raise table.refuse(
-                "stay-seated", f"seat {seat} has wagered and received cards, and stays until the round is over"
-            )
+            dealt = table.playing is not None and table.decks[table.playing].dealt
+            step = "stay-seated" if dealt else "stay-in-round"
+            raise table.refuse(step, f"seat {seat} takes part in this round and stays until it is over")
         for wager, amount in wagers.items():
             yield WagerLost(table.law("abandoned"), seat, wager, amount)
     returned = sum(wagers.values()) if table.phase == "betting" else 0
@@ -95,8 +95,6 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
-    """Whoever has left neither gets nor gives anything if the round is void later."""
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
-    journal = tuple(each for each in table.journal if (each.wager_of() or (0, ""))[0] != event.seat)
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
-    return table.replace(players=players, journal=journal, entropy=entropy)
+    return table.replace(players=players, entropy=entropy, idle=not players and table.phase == "betting")

@@ -34,6 +34,7 @@ IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
 
 
 IDLE_DECKS = frozenset({IDLE, IDLE_FACE_DOWN})
+NOT_OPENED = frozenset({RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, *IDLE_DECKS})
 PLAYING = frozenset({READY, IN_PLAY, STUB_RACKED})
 BEFORE_HANDS = frozenset({"betting", "dealing", "collecting"})
 """The phases of a round in which no player has looked at a hand yet."""
@@ -53,6 +54,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """How many cards have left the stack."""
     face_up: int = 0
     """How many of them were found face up and set aside."""
+    drawn: bool = False
+    """Whether the top card has been drawn in error, and is the next one dealt."""
     by_machine: bool = False
     counted: bool = False
     """Whether the shuffler has counted it since it was shuffled."""
@@ -77,6 +80,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     racked: int | None = None
     """The deck whose cards are in the discard rack."""
     players: dict[int, str] = {}
+    idle: bool = False
+    """Whether the last player has left and the cards have not been spread since."""
     accounts: dict[str, Cents] = {}
     round: Any
     number: int = 1

@@ -91,6 +91,7 @@ def procedure(options: PaiGowPokerOptions) -> Procedure:
         phases=PHASES,
         # what matters is a card seen before the players have set their hands
         dealer_seen_from="revealing",
+        dealt_out_from="collecting",
         stub_counted_from="collecting",
         stub_racked_from="collecting",
         hand_size=HAND_SIZE,
