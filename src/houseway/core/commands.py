@@ -20,6 +20,7 @@ _FLOOR: tuple[Role, ...] = ("floorperson", "supervisor")
 class ReceiveCards(Command, frozen=True):
     """One or two decks arrive; pre-shuffled ones arrive in an order that a seed fixes."""
 
+    chance: ClassVar = True
     backs: tuple[str, ...] = ("red",)
     pre_shuffled: bool = False
     seeds: tuple[str, ...] = ()
@@ -63,6 +64,7 @@ class Shuffle(Command, frozen=True):
     `machine_count` is what a shuffler that counts has shown; left out, nobody has read it.
     """
 
+    chance: ClassVar = True
     seed: str
     deck: int = 0
     order: tuple[Card, ...] = ()

@@ -53,6 +53,8 @@ class Command(
     may: ClassVar[tuple[Role, ...]] = ("dealer",)
     out_of_turn: ClassVar[bool] = False
     """Whether it is said whenever it is seen, whatever the dealer has to do next."""
+    chance: ClassVar[bool] = False
+    """Whether it may bring seeds."""
 
     by: Role | None = None
     at: int | None = None

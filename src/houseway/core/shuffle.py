@@ -93,17 +93,20 @@ def _salts(seed: str, count: int) -> bytes:
     return hashlib.shake_256(f"salts:{seed}".encode()).digest(SALT * count)
 
 
-@lru_cache(maxsize=1024)
-def _code(card: Card) -> bytes:
-    """A card's bytes in a leaf."""
-    code = card.encode("ascii").ljust(CARD, b"\0")
-    if len(code) != CARD:
-        raise ValueError(f"a card is written with at most {CARD} signs, not {card!r}")
-    return code
+class _Codes(dict[Card, bytes]):
+    """Cards' bytes in a leaf."""
+
+    def __missing__(self, card: Card) -> bytes:
+        if not _CARD_CODE.fullmatch(card):
+            raise ValueError(f"a card is written with 1 to {CARD} signs, not {card!r}")
+        return self.setdefault(card, card.encode("ascii").ljust(CARD, b"\0"))
+
+
+_CODES = _Codes()
 
 
 def _leaf(salt: bytes, deck: int, place: int, card: Card) -> bytes:
-    return hashlib.sha256(_LEAF + salt + bytes((deck, place)) + _code(card)).digest()
+    return hashlib.sha256(_LEAF + salt + bytes((deck, place)) + _CODES[card]).digest()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
@@ -117,14 +120,18 @@ def _root(deck: int, count: int, top: bytes) -> str:
 
 
 def _leaves(order: Sequence[Card], seed: str, deck: int) -> list[bytes]:
-    salts, sha256, number = _salts(seed, len(order)), hashlib.sha256, bytes((deck,))
+    sha256, codes = hashlib.sha256, _CODES
+    salts = struct.iter_unpack(f"{SALT}s", _salts(seed, len(order)))
     return [
-        sha256(_LEAF + salts[at : at + SALT] + number + _PLACES[place] + _code(card)).digest()
-        for place, (card, at) in enumerate(zip(order, range(0, SALT * len(order), SALT), strict=True))
+        sha256(_LEAF + salt + where + codes[card]).digest()
+        for (salt,), where, card in zip(salts, _places(deck, len(order)), order, strict=True)
     ]
 
 
-_PLACES = tuple(bytes((place,)) for place in range(256))
+@lru_cache(maxsize=16)
+def _places(deck: int, count: int) -> tuple[bytes, ...]:
+    """The bytes of every place of a deck."""
+    return tuple(bytes((deck, place)) for place in range(count))
 
 
 def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
@@ -133,7 +140,7 @@ def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
     level = leaves
     while len(level) > 1:
         yield level
-        above = [sha256(_NODE + level[at] + level[at + 1]).digest() for at in range(0, len(level) - 1, 2)]
+        above = [sha256(_NODE + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
         if len(level) % 2:
             above.append(level[-1])
         level = above

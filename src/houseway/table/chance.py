@@ -48,6 +48,8 @@ def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
 
 def after_chance(table: Table, seeds: tuple[str, ...]) -> Table:
     """The table once a command with these seeds has been carried out."""
+    if not seeds:
+        return table
     spent = table.spent
     for seed in seeds:
         spent = spent.plus(bytes.fromhex(seed))

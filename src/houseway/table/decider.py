@@ -98,7 +98,7 @@ def decide(table: Table, command: Command) -> list[Event]:
         _check_role(table, command)
     if command.at is not None:
         table = at_its_time(table, command.at)
-    seeds = seeds_in(command)
+    seeds = seeds_in(command) if kind.chance else ()
     if seeds:
         command = with_chance(table, command, seeds)
     handler = _DECIDE.get(kind)
@@ -144,8 +144,8 @@ def at_its_time(table: Table, at: int) -> Table:
 def apply(table: Table, command: Command, events: Sequence[Event]) -> Table:
     """The table after a command that led to these events."""
     after = evolve_all(table, events)
-    if seeds := seeds_in(command):
-        after = after_chance(after, seeds)
+    if command.chance:
+        after = after_chance(after, seeds_in(command))
     return replace(after, clock=command.at) if command.at is not None and command.at > after.clock else after
 
 

@@ -80,6 +80,7 @@ class LetDealerShake(Command, frozen=True):
 class ShakeDice(Command, frozen=True):
     """The shaker is shaken and uncovered; `dice` are the faces, or `seed` the chance they come from."""
 
+    chance: ClassVar = True
     seed: str = ""
     dice: Dice | None = None
     times: int | None = None
@@ -94,6 +95,7 @@ class CallNoRoll(Command, frozen=True):
 class DrawStart(Command, frozen=True):
     """The generator names the starting place; `number` is what it showed, or `seed` the chance it comes from."""
 
+    chance: ClassVar = True
     seed: str = ""
     number: int | None = None
 
