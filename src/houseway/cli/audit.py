@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,6 +28,7 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Whether every line of a log is as it was written, none is missing, and none was added."""
+    from houseway.cli.audit_chance import Chance
     from houseway.core.documents import DocumentError
     from houseway.record.log import LogError, verified
 
@@ -36,12 +37,14 @@ def verify(
         if len(key) != 64 or set(key) - set("0123456789abcdef"):
             raise DocumentError("--key must be 64 hexadecimal digits")
     try:
-        entries = sum(1 for _ in verified(lines(file), still_open, key))
+        log = Chance(lines(file))
+        entries = sum(1 for _ in verified(log, still_open, key))
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     if as_json:
-        _print({"ok": True, "line": None, "reason": None, "entries": entries})
+        _print({"ok": True, "line": None, "reason": None, "entries": entries, **log.document})
     else:
+        _say(log.sentences)
         typer.echo(f"{file}: {entries} entries, all as they were written")
 
 
@@ -51,11 +54,13 @@ def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
 
     A log of older rules holds as it was written; what today's rules would decide differently is listed.
     """
+    from houseway.cli.audit_chance import Chance
     from houseway.record.log import RULES, LogError
     from houseway.record.replay import opened, steps_of
 
     try:
-        opening, entries = opened(lines(file), still_open)
+        log = Chance(lines(file))
+        opening, entries = opened(log, still_open)
         count, differences = 0, []
         for step in steps_of(opening, entries, re_decide=True):
             count += 1
@@ -69,8 +74,10 @@ def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
 
         found = msgspec.to_builtins(differences)
         report = {"ok": True, "line": None, "reason": None, "commands": count, "rules": rules, "differences": found}
-        _print(report)
-    elif rules == RULES:
+        _print({**report, **log.document})
+        return
+    _say(log.sentences)
+    if rules == RULES:
         typer.echo(f"{file}: {count} commands decided again, all with the same events")
     else:
         for difference in differences:
@@ -87,13 +94,15 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Rebuild one round, step by step, each with its paragraph."""
+    from houseway.cli.audit_chance import Chance
     from houseway.core.documents import DocumentError
     from houseway.record.log import LogError
     from houseway.record.replay import replay as steps_of
     from houseway.record.replay import rounds
 
     try:
-        by_number = rounds(steps_of(lines(file), still_open, re_decide=True))
+        log = Chance(lines(file))
+        by_number = rounds(steps_of(log, still_open, re_decide=True))
         # To the end of the log, so that a round is shown only from a log that holds.
         found = [steps for number, steps in by_number if number == round_number]
     except LogError as error:
@@ -105,17 +114,23 @@ def show(
 
         events = [msgspec.to_builtins(event) for step in found[0] for event in step.events]
         differences = msgspec.to_builtins([step.difference for step in found[0] if step.difference is not None])
-        _print({"round": round_number, "events": events, "differences": differences})
+        _print({"round": round_number, "events": events, "differences": differences, **log.document})
         return
     from houseway.core.citations import cited_in
     from houseway.record.narration import narrate
 
+    _say(log.sentences)
     typer.echo(f"Round {round_number}")
     for step in found[0]:
         for event in step.events:
             typer.echo(_wrapped(f"{', '.join(cited_in(event)):<28}  ", narrate(event)))
         if step.difference is not None:
             typer.echo(_wrapped(f"{'(under older rules)':<28}  ", step.difference.sentence))
+
+
+def _say(sentences: Iterable[str]) -> None:
+    for sentence in sentences:
+        typer.echo(sentence)
 
 
 def _wrapped(before: str, sentence: str) -> str:

@@ -39,6 +39,8 @@ class OpenLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="
     public_key: str
     rules: int | None = None
     """The version of the rules it was written under; a log that names none is older than their second version."""
+    reproducible: bool = False
+    """Whether its shuffles come from a seed that makes them again, so that they are not for money."""
 
     @property
     def written_under(self) -> int:

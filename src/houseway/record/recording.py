@@ -23,7 +23,7 @@ ROUND_SECONDS = 60
 def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6) -> Session:
     """Play rounds with players who go by the book; the same seed gives the same bytes."""
     key = signing_key(derived_seed(seed, "key"))
-    session = Session(game, options, public_key(key))
+    session = Session(game, options, public_key(key), reproducible=True)
     least = session.table.procedure.least_players
     if seats < least:
         raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")

@@ -16,6 +16,7 @@ import msgspec
 from houseway.core.decider import Command, Event
 from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
 from houseway.core.game import Game
+from houseway.core.options import Options
 from houseway.games.registry import game as game_of
 from houseway.record.difference import Difference, difference, submission_hash
 from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
@@ -78,7 +79,7 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
     if submission_hash(opening.options) != opening.submission_hash:
         raise LogError(1, "the submission does not fit its hash")
-    table, reader, current = new_table(game, options, opening.format), Reader(game), opening.written_under == RULES
+    table, reader, current = _table(game, options, opening), Reader(game), opening.written_under == RULES
     for number, entry in enumerate(entries, start=2):
         if _closes(entry):
             continue
@@ -94,6 +95,11 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         if differs is not None:
             _check_words(events, number)
         yield Step(number, command, events, table, before, differs)
+
+
+def _table(game: Game, options: Options, opening: OpenLog) -> Table:
+    """A table as it was when the log was written: decks under rules 1 were committed to in the way of format 1."""
+    return new_table(game, options, format=min(opening.written_under, 2))
 
 
 def _evolved(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:

@@ -29,9 +29,9 @@ class Refused(msgspec.Struct, frozen=True):
 class Session:
     """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
 
-    def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
-        self.table: Table = new_table(game, options, FORMAT)
-        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, rules=RULES)
+    def __init__(self, game: Game, options: Options, public_key: str = "", *, reproducible: bool = False) -> None:
+        self.table: Table = new_table(game, options)
+        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, RULES, reproducible)
         self.log = Log(opening)
         self.refusals: list[Refused] = []
         self.clock = 0

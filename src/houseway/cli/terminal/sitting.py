@@ -40,9 +40,14 @@ class _ListeningSession(Session):
     """A session that tells somebody of every command's events."""
 
     def __init__(
-        self, game: Game, options: Options, public_key: str, hear: Callable[[Table, list[Event]], None]
+        self,
+        game: Game,
+        options: Options,
+        public_key: str,
+        hear: Callable[[Table, list[Event]], None],
+        reproducible: bool,
     ) -> None:
-        super().__init__(game, options, public_key)
+        super().__init__(game, options, public_key, reproducible=reproducible)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
@@ -75,7 +80,7 @@ class Sitting:
         self._events: list[Event] = []
         bots_seed = fresh_seed() if seed is None else seed
         self._key = signing_key(derived_seed(bots_seed, "key"))
-        self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
+        self.session = _ListeningSession(game, options, public_key(self._key), self._hear, seed is not None)
         self._before = self._last = self.session.table
         self._entropy = seed_stream(seed) if seed is not None else self._committed()
         self.session.do(Sit(seat, "Player", buy_in))

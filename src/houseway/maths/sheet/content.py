@@ -118,15 +118,22 @@ def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tup
     chosen = [
         f"{name} {_said(value)}"
         for name, value in options.differences().items()
-        if name not in ("jurisdiction", "licensee")
+        if name not in ("jurisdiction", "licensee", "set-decks")
     ]
     deals = max((of.total for of in computed.values()), default=0)
-    return (
+    facts = (
         ("Jurisdiction", STATES.get(options.jurisdiction, options.jurisdiction)),
         ("Licensee", options.licensee),
         ("Options", "; ".join(chosen) if chosen else "the defaults throughout"),
         ("Method", f"exact, by counting up to {deals:,} equally likely outcomes; no sampling"),
     )
+    return facts if options.set_decks == "refused" else (*facts, ("Set decks", SET_DECKS[options.set_decks]))
+
+
+SET_DECKS = {
+    "lesson": "at this table the order of a deck may be set for a lesson; these figures are of decks left to chance",
+    "machine": "at this table the order of a deck may be read by a machine; these figures are of decks left to chance",
+}
 
 
 def _options(submission: Submission) -> tuple[tuple[str, str], ...]:
