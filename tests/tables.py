@@ -29,7 +29,7 @@ ANTE = 1000
 """Ten dollars."""
 SEED = "5" * 64
 HOUR = 3600
-LESSON = {"set-decks": "lesson"}
+LESSON: dict[str, Any] = {"set-decks": "lesson"}
 """What a submission must say for a deck to be put in a wanted order."""
 
 SPREAD = "RD RD RD BD BD BD GD " + "PH " * 7 + "TI " * 8 + "PA " * 9 + "MO " * 10 + "RA " * 12

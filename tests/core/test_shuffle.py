@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
-from itertools import permutations
+from itertools import permutations, product
 from math import sqrt
 
 import msgspec
@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tables import DECK
 
-from houseway.core.shuffle import check_opening, commitment, derived_seed, fresh_seed, open_card, shuffled
+from houseway.core.shuffle import Opening, check_opening, commitment, derived_seed, fresh_seed, open_card, shuffled
 
 SEED = "c0ffee" * 10 + "beef"
 ORDER = shuffled(DECK, SEED)
@@ -161,3 +161,25 @@ def test_bytes_moved_from_one_part_of_an_opening_to_another_open_nothing(place: 
     assert not check_opening(ROOT, msgspec.structs.replace(opening, card=opening.card + "\0"))
     assert not check_opening(ROOT, msgspec.structs.replace(opening, path=(*opening.path, "00" * 32)))
     assert not check_opening(ROOT, msgspec.structs.replace(opening, path=opening.path[:-1]))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 255])
+def test_a_house_that_builds_its_own_tree_cannot_open_one_place_as_two_cards(count: int) -> None:
+    """Two leaves for place 1 in one tree: where hashes had no fixed length, cut up otherwise, both opened."""
+    salts = {"As": b"s" * 16, "2c": b"t" * 16}
+    other = b"\7" * 32
+    one, two = (sha256(b"\0" + salt + bytes((0, 1)) + card.encode() + b"\0\0").digest() for card, salt in salts.items())
+    low, high = sha256(b"\1" + other + one).digest(), sha256(b"\1" + one + two).digest()
+    tops = [low, high, sha256(b"\1" + low + two).digest(), sha256(b"\1" + other + high).digest(), one, two]
+    parts = [other, one, two, low, high, other + one, one + two, other + one + two, b""]
+    told = bytes((0, count))
+    for top in tops:
+        root = (told + sha256(b"\2" + told + top).digest()).hex()
+        opened = {
+            card
+            for card, salt in salts.items()
+            for length in range(4)
+            for path in product(parts, repeat=length)
+            if check_opening(root, Opening(1, card, salt.hex(), tuple(part.hex() for part in path)))
+        }
+        assert len(opened) <= 1

@@ -109,6 +109,7 @@ def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Pat
     said = {
         "jurisdiction": "NJ",
         "licensee": "Houseway Casino",
+        "set-decks": "refused",
         "dealing": "manual-shoe",
         "shuffler": "none",
         "decks": "1",
@@ -126,6 +127,18 @@ def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Pat
     for name, value in said.items():
         assert f"{name} {value}" in " ".join(words)
     assert "limits" not in words
+
+
+@pytest.mark.parametrize("form", list(sheet.FORMATS))
+def test_a_sheet_says_that_decks_may_be_set_where_the_submission_allows_it(
+    form: str, tmp_path: Path, on_paper: list[Printed]
+) -> None:
+    for why, said in (("lesson", "set for a lesson"), ("machine", "read by a machine"), ("refused", "")):
+        on_paper.clear()
+        file = made(choose("deuce-of-the-dragon", None, [f"set-decks={why}"]), form, tmp_path)
+        shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+        assert ("order of a deck may be" in " ".join(shown.split())) == bool(said)
+        assert said in " ".join(shown.split())
 
 
 def test_an_option_is_said_with_its_limits_money_and_odds() -> None:

@@ -85,7 +85,7 @@ def test_a_seed_used_before_a_round_is_refused_after_it() -> None:
 
 
 def test_a_seed_is_used_once_for_decks_that_come_shuffled() -> None:
-    two = {"pre_shuffled": True, "decks": 2, "shuffler": "automated"}
+    two: dict[str, Any] = {"pre_shuffled": True, "decks": 2, "shuffler": "automated"}
     session = tables.table("MD", **two)
     both = c.ReceiveCards(("red", "blue"), pre_shuffled=True, seeds=(SEED, SEED))
     assert "no seed is used twice" in sentence(session, both)
@@ -227,7 +227,7 @@ def test_what_is_told_of_a_shuffle_holds_no_seed_of_the_house() -> None:
 
 def test_a_table_says_what_players_add() -> None:
     session, _ = committed((), "")
-    sat, *_ = session.do(c.Sit(2, "Ann", 100_000, entropy="luck"))
+    (sat,) = of(PlayerSat, session.do(c.Sit(2, "Ann", 100_000, entropy="luck")))
     assert sat == PlayerSat(sat.cite, 2, "Ann", "luck")
 
 
