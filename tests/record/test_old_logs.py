@@ -273,7 +273,7 @@ def test_a_change_of_options_written_before_an_option_was_added_is_no_difference
         for entry in entries:
             for event in entry["events"]:
                 if event["type"] == "options-changed":
-                    del event["options"]["two-areas"]
+                    del event["options"]["card-life-hours"]
                     text = json.dumps(event["options"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
                     event["digest"] = hashlib.sha256(text.encode()).hexdigest() if right else "0" * 64
 
@@ -281,7 +281,7 @@ def test_a_change_of_options_written_before_an_option_was_added_is_no_difference
         fewer(entries, right=False)
 
     def differing(change: Change) -> set[str]:
-        steps = replay(rewritten("dragon_poker_nj_golden", change), re_decide=True)
+        steps = replay(rewritten("double_draw_poker_golden", change), re_decide=True)
         events = (event for step in steps if step.difference for event in step.difference.log)
         return {kebab(type(event).__name__) for event in events}
 

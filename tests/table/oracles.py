@@ -24,7 +24,6 @@ from houseway.core.events import (
     PlayerLeft,
     RoundEnded,
     RoundVoided,
-    StubRacked,
 )
 from houseway.core.sight import told
 from houseway.table.events import CardsShuffled
@@ -273,28 +272,20 @@ class Sight:
                 self._dealt(event)
             case CardSetAside():
                 self.aside[event.card] += 1
-            case StubRacked() if not any(self.own.values()):
-                for seat in table.players:
-                    self._look(seat)
             case _ if event.hand_is == "closed":
                 self.undecided.setdefault(place, Counter())
-            case _ if event.hand_is == "held":
+            case _ if event.hand_is == "open-again":
                 self._add(self.own, place, self.undecided.pop(place, Counter()))
+            case _ if event.hand_is == "held":
+                self._look(place)
             case _ if event.sight != "secret" or event.hand_is == "face-up":
                 cards = Counter(self._codes(raw) or self.dealt.get(place, []))
                 kept = self.up if event.sight == "face-up" or event.hand_is == "face-up" else self.own
                 kept[place] = kept.get(place, Counter()) | cards
-                self._other_hand(place, table)
-
-    def _other_hand(self, place: int, table: Table) -> None:
-        """Whoever has two hands looks at the second once the first is set."""
-        for seat, player in table.players.items():
-            if seat != place and player == table.players.get(place):
-                self._look(seat)
 
     def _dealt(self, event: Any) -> None:
         self.dealt.setdefault(event.to, []).extend(event.cards)
-        if event.to in self.undecided:
+        if event.to in self.undecided and not event.unseen:
             self._add(self.undecided, event.to, event.cards)
         else:
             self._add(self.unseen if event.unseen else self.own, event.to, event.cards)

@@ -91,6 +91,8 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
         raise table.refuse("count", "the stub is counted after the deal and before it is racked")
     if table.game.due(table.round):
         raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
+    if table.counted:
+        raise table.refuse("count", "the stub has been counted in this round")
     if not table.procedure.counts_stub(table.phase):
         raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
     if command.counted < 0 or (command.in_all is not None and command.in_all < command.counted):

@@ -53,8 +53,11 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
 def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Event]:
     """It stays the top card, so the next card dealt is that one."""
     deck = table.decks[_in_play(table, "drawn-in-error")]
-    if deck.status != IN_PLAY or not deck.left:
-        raise table.refuse("drawn-in-error", "no card can be drawn from cards that are in the discard rack")
+    dealt_out = table.procedure.reached(table.procedure.dealt_out_from, table.phase)
+    if deck.status != IN_PLAY or not deck.left or dealt_out:
+        raise table.refuse("drawn-in-error", "no more cards are dealt in this round, so none is drawn in error")
+    if deck.drawn:
+        raise table.refuse("drawn-in-error", "the card that was drawn is the next one dealt")
     yield DrawnInError(table.law("drawn-in-error"))
 
 
@@ -133,6 +136,8 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     between_rounds(table, "options")
     options = type(table.options).read(command.options)
+    if options == table.options:
+        raise BadCommandError("these are the options of this table already")
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):

@@ -108,7 +108,10 @@ def test_a_deal_from_the_wrong_start_makes_every_hand_dead() -> None:
 def test_a_wrong_start_is_found_at_any_time_before_the_round_is_settled(moment: str) -> None:
     session = closed({1: WINNER, 4: LOSER})
     go_on(session, until=c.Deal)
-    if moment != "dealing":
+    assert refused(session, ReportWrongStart()) == LAW, "nothing has been dealt"
+    if moment == "dealing":
+        session.do(c.DealNext())
+    else:
         go_on(session)
     if moment == "settling":
         set_all(session)

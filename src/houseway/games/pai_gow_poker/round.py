@@ -11,6 +11,7 @@ from houseway.core.citations import Citation
 from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import PlayerLeft, RoundVoided, WagerLost
+from houseway.core.game import Standing
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker.events import (
     COMMANDS,
@@ -68,11 +69,11 @@ from houseway.games.pai_gows.round import (
     paragraph_of,
     phase,
     picked_up,
-    standing,
     to_act,
     wagers,
 )
 from houseway.games.pai_gows.round import choices as shared_choices
+from houseway.games.pai_gows.round import standing as standing_of_both
 from houseway.games.pai_gows.setting import expose_bank, set_dealer_hand
 from houseway.games.pai_gows.state import with_hand
 from houseway.games.pai_gows.view import view
@@ -86,7 +87,6 @@ __all__ = [
     "next_step",
     "phase",
     "procedure",
-    "standing",
     "to_act",
     "view",
     "wagers",
@@ -247,6 +247,14 @@ def paragraph(options: PaiGowPokerOptions, command: type[Command]) -> Citation |
     if command is Surrender:
         return SURRENDER
     return paragraph_of(PokerRound.rules, options, command)
+
+
+def standing(round: PokerRound) -> Standing:
+    """What the dice have decided stands; the progressive's meter goes back to what it showed before the round."""
+    stands = standing_of_both(round)
+    if round.meter == round.meter_before:
+        return stands
+    return stands._replace(settle=(*stands.settle, MeterMoved(PROGRESSIVE, round.meter_before)))
 
 
 def evolve(round: PokerRound, event: Event) -> PokerRound:

@@ -8,7 +8,7 @@ from houseway.core.citations import cite
 from houseway.core.events import DEALER
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker.notice import Notice
-from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.options import EZ_WAGERS, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.procedure import DEAL, HAND_SIZE, IRREGULARITIES, TWO_AREAS
 from houseway.games.pai_gow_poker.settlement import (
     EXPOSE,
@@ -20,7 +20,7 @@ from houseway.games.pai_gow_poker.settlement import (
     house_sets,
     is_ez_dragon,
 )
-from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, check_wagers
+from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, EZ_BESIDE_PAI_GOW, check_wagers
 from houseway.games.pai_gows.banking import POKER as BANK_LAW
 from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
 from houseway.games.pai_gows.dragons_eye import SEATS
@@ -32,6 +32,7 @@ RULES = Rules(
     dice=DICE_LAW,
     bank=BANK_LAW,
     wager=BEFORE_THE_DEAL,
+    placed_by=dict.fromkeys(EZ_WAGERS, EZ_BESIDE_PAI_GOW),
     start=cite("BASE B5"),
     deal=DEAL,
     setting=SEVEN_CARDS,

@@ -38,9 +38,21 @@ def next_offer(round: Round) -> int | None:
     """The seat to which the bank is offered next; None once it is taken or everybody has passed."""
     if not round.options.bank_offered or round.bank is not None or round.offers_over:
         return None
+    if len(set(round.players.values())) == 1 and not _has_opponent(round):
+        return None
     asked = offers(round.rotation, sorted(round.players), round.options.bank_rounds, _holders_other(round))
     passed = {round.person(seat) for seat in round.passed}
     return next((seat for seat in asked if round.person(seat) not in passed), None)
+
+
+def _is_alone(round: Round, seat: int) -> bool:
+    """Whether nobody else is at the table to play against a bank of that seat."""
+    return all(round.person(other) == round.person(seat) for other in round.players)
+
+
+def _has_opponent(round: Round) -> bool:
+    """Whether the dealer would play against a bank of somebody who is alone at the table."""
+    return any(dealers_wager(round.rules.bank, round.rotation, seat) for seat in round.players)
 
 
 def _holders_other(round: Round) -> int | None:
@@ -79,6 +91,8 @@ def take_bank(round: Round, command: TakeBank) -> Iterator[Event]:
     if command.co_bank and not options.co_bank_offered:
         raise Refusal("this table offers no co-banking", rules.bank.co_bank)
     wager = dealers_wager(rules.bank, round.rotation, command.seat, command.dealers_wager, co_bank=command.co_bank)
+    if not wager and _is_alone(round, command.seat):
+        raise Refusal("nobody would play against that bank", rules.bank.player_bank)
     bank = Bank(command.seat, command.co_bank, wager)
     check_covered(round, bank, round.stacks.get(command.seat, 0), [wager])
     yield BankTaken(rules.bank.rotation, command.seat, command.co_bank, wager)
@@ -94,7 +108,10 @@ def passed(round: Round, seat: int, absent: bool = False) -> Iterator[Event]:
 
 
 def _answered(round: Round, seat: int) -> None:
-    """Only the seat that has been asked answers."""
+    """Only the seat that has been asked answers; a bank against which nobody has wagered may still be given up."""
+    bank = round.bank
+    if round.phase == "betting" and bank and bank.seat == seat and not any(against_bank(round)):
+        return
     if round.offered != seat or round.phase != "betting":
         raise Refusal(f"the bank has not been offered to seat {seat}", round.rules.bank.rotation)
 
@@ -104,11 +121,12 @@ def bank_choices(round: Round, seat: int) -> list[Command]:
     chips = round.stacks.get(seat, 0)
     usual = dealers_wager(round.rules.bank, round.rotation, seat)
     made: list[Command] = []
-    if chips >= max(usual, LEAST_BANK):
+    alone = _is_alone(round, seat)
+    if chips >= max(usual, LEAST_BANK) and (usual or not alone):
         made.append(TakeBank(seat))
-    elif chips >= LEAST_BANK:
+    elif chips >= LEAST_BANK and not alone:
         made.append(TakeBank(seat, dealers_wager=0))
-    if chips >= LEAST_BANK and round.options.co_bank_offered:
+    if chips >= LEAST_BANK and round.options.co_bank_offered and not alone:
         made.append(TakeBank(seat, co_bank=True))
     return [*made, PassBank(seat)]
 

@@ -149,6 +149,8 @@ def call_no_roll(round: Round, command: CallNoRoll) -> Iterator[Event]:
     law = round.rules.irregularity
     if not round.shakes or round.phase not in {"shaking", "dice"}:
         raise Refusal("no dice are being shaken", law)
+    if shaker_awaited(round) is not None:
+        raise Refusal("nobody has the shaker yet", law)
     yield NoRollCalled(law, command.reason)
 
 

@@ -131,7 +131,9 @@ def _bank_taken(round: R, event: BankTaken) -> R:
 
 
 def _bank_passed(round: R, event: BankPassed) -> R:
-    return replace(round, offered=None, passed=(*round.passed, event.seat))
+    """Also by whoever had taken it and found nobody to play against."""
+    bank = None if round.bank and round.bank.seat == event.seat else round.bank
+    return replace(round, offered=None, passed=(*round.passed, event.seat), bank=bank)
 
 
 def _betting_closed(round: R, event: BettingClosed) -> R:
@@ -140,7 +142,9 @@ def _betting_closed(round: R, event: BettingClosed) -> R:
 
 
 def _shaker_passed(round: R, event: ShakerPassed) -> R:
-    return replace(round, shaker_passed=True)
+    """For a player who does not answer the dealer shakes as for nobody."""
+    run = replace(round.run, entitled=None) if event.absent else round.run
+    return replace(round, shaker_passed=True, run=run)
 
 
 def _dice_shaken(round: R, event: DiceShaken) -> R:

@@ -70,7 +70,7 @@ def _exposed_card(round: Round, seat: int) -> Citation:
 
 def report_wrong_start(round: Round, command: ReportWrongStart) -> Iterator[Event]:
     law = round.rules.irregularity
-    if round.start is None or round.phase == "over":
+    if not any(hand.cards for hand in round.hands.values()):
         raise Refusal("no deal has begun in this round", law)
     yield RoundVoided(law, "the deal began at the wrong place")
 

@@ -102,7 +102,8 @@ def place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
         rules.check_wagers(round.options, placed)
     _check_bank(round, seat, command.wagers)
     for wager, amount in command.wagers.items():
-        yield WagerPlaced(rules.dice.offered if wager in DICE_WAGERS else rules.wager, seat, wager, amount)
+        law = rules.dice.offered if wager in DICE_WAGERS else rules.placed_by.get(wager, rules.wager)
+        yield WagerPlaced(law, seat, wager, amount)
 
 
 def _check_not_bank(round: Round, bank: Bank, seat: int) -> None:

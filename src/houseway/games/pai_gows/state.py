@@ -72,6 +72,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     bank: banking.Law
     wager: Citation
     """Wagers before the deal, and none after."""
+    placed_by: Mapping[str, Citation] = {}
+    """Wagers that another paragraph lets players place."""
     start: Citation
     deal: Citation
     setting: Citation
