@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
@@ -27,12 +28,20 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
+    """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing.
 
-    def __init__(self, game: Game, options: Options, public_key: str = "") -> None:
+    `key` is the log's own, with which it signs itself; `house` certifies it. Without a key nothing is signed.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        key: Ed25519PrivateKey | None = None,
+        house: Ed25519PrivateKey | None = None,
+    ) -> None:
         self.table: Table = new_table(game, options)
-        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, rules=RULES)
-        self.log = Log(opening)
+        self.log = Log(OpenLog(FORMAT, game.name, options.document(), options.digest, "", RULES), key, house)
         self.refusals: list[Refused] = []
         self.clock = 0
         """The time at which the dealer's own steps are taken."""
@@ -47,7 +56,7 @@ class Session:
             self.refusals.append(Refused(command, sentence, citation))
             raise
         self.table = apply(self.table, command, events)
-        self.log.append(command, events)
+        self.log.append(command, events, self.table.clock)
         return events
 
     def do_all(self, commands: Iterable[Command]) -> list[Event]:
