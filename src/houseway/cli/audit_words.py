@@ -36,7 +36,7 @@ def coverage(report: Report) -> str:
         return "nothing: no entry of this log is signed"
     if report.covered == report.entries:
         return f"up to its last line, {report.covered}; the log is still open"
-    after = f"line {report.covered + 1} on is not covered by a signature yet"
+    after = f"line {report.covered + 1} on nothing is covered by a signature yet"
     return f"up to line {report.covered}; from {after}"
 
 

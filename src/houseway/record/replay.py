@@ -42,7 +42,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Reads the lines of a game's log of format 1 back into the records they were written from."""
+    """Reads a game's log lines back into the records they were written from."""
 
     def __init__(self, game: Game) -> None:
         commands: Any = reduce(or_, (*TABLE_COMMANDS, *game.commands))
@@ -50,12 +50,20 @@ class Reader:
         self._commands = msgspec.json.Decoder(commands)
         self._events = msgspec.json.Decoder(tuple[events, ...])
 
+    def command(self, entry: Entry) -> Command:
+        command: Command = self._commands.decode(entry.command)
+        return command
+
+    def events(self, entry: Entry) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = self._events.decode(entry.events)
+        return events
+
     def read(self, entry: Line | Entry, number: int) -> tuple[Command, tuple[Event, ...], bytes]:
         """A command, its events, and these as they were written."""
         if isinstance(entry, Recorded):
             return entry.command, entry.events, msgspec.json.encode(entry.events)
         try:
-            return self._commands.decode(entry.command), self._events.decode(entry.events), bytes(entry.events)
+            return self.command(entry), self.events(entry), bytes(entry.events)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise LogError(number, f"the entry cannot be read: {error}") from None
 
