@@ -33,10 +33,9 @@ def make_log(
     session = Session(GAME, options(state), key, house)
     session.do(Sit(1, "Ann", 100_000))
     for number in range(rounds):
-        session.clock = 60 * number
         make_ready(session)
         bet(session, 1)
-        session.do(NoMoreBets())
+        session.do(NoMoreBets(at=60 * number))
         finish(session)
     if close:
         session.log.close()
@@ -51,11 +50,15 @@ def written(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def hash_of(line: bytes) -> str:
+    return line[-len('"}\n') - 64 : -len('"}\n')].decode()
+
+
 def rehashed(lines: Sequence[bytes], start: int = 0, count_from: int | None = None) -> Lines:
     """The same lines with numbers, links and hashes made to fit again from a line on."""
     fixed = list(lines[:start])
     shift = 0 if count_from is None else count_from - start
-    prev = json.loads(fixed[-1])["hash"] if fixed else "0" * 64
+    prev = hash_of(fixed[-1]) if fixed else "0" * 64
     for line in lines[start:]:
         body = re.sub(rb',"hash":"[0-9a-f]{64}"}\n$', b"", line)
         head = b'{"seq":%d,"prev":"%s"' % (len(fixed) + shift, prev.encode())
@@ -78,13 +81,16 @@ def tree_root(leaves: Sequence[bytes]) -> bytes:
 DOMAINS = {"open-log": "opening", "sign-head": "head", "close-log": "closing"}
 
 
-def resigned(lines: Sequence[bytes], key: Ed25519PrivateKey, house: Ed25519PrivateKey | None = None) -> Lines:
+def resigned(
+    lines: Sequence[bytes], key: Ed25519PrivateKey, house: Ed25519PrivateKey | None = None, start: int = 0
+) -> Lines:
     """The same lines made to fit in everything, roots and signatures too, by somebody who has these keys.
 
-    The opening names them; where a house's key is not given, it goes uncertified.
+    The opening names them; where a house's key is not given, it goes uncertified. Lines before `start` are only
+    hashed again.
     """
-    fixed: Lines = []
-    for line in lines:
+    fixed: Lines = rehashed(lines[:start])
+    for line in lines[start:]:
         kind = re.search(rb'"command":{"type":"(open-log|sign-head|close-log)"', line)
         if kind is None:
             fixed.append(rehashed([*fixed, line], len(fixed))[-1])
@@ -96,7 +102,7 @@ def resigned(lines: Sequence[bytes], key: Ed25519PrivateKey, house: Ed25519Priva
             line = re.sub(rb'"public-key":"[0-9a-f]*"', b'"public-key":"%s"' % public(key).encode(), line)
             line = line.replace(b'},"events":[]', certificate + b'},"events":[]')
         else:
-            leaves = [bytes.fromhex(json.loads(one)["hash"]) for one in fixed]
+            leaves = [bytes.fromhex(hash_of(one)) for one in fixed]
             line = re.sub(rb'"entries":\d+', b'"entries":%d' % len(fixed), line)
             line = re.sub(rb'"root":"[0-9a-f]*"', b'"root":"%s"' % tree_root(leaves).hex().encode(), line)
         line = rehashed([*fixed, line], len(fixed))[-1]
