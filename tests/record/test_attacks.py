@@ -121,7 +121,9 @@ def test_no_byte_of_the_closing_line_can_be_altered_even_with_its_hash_made_to_f
         changed = line[:place] + bytes([line[place] ^ 1]) + line[place + 1 :]
         assert first_bad_line([*LOG[:-1], changed], same_line=False) is not None
         again = rehashed([*LOG[:-1], changed], LAST - 1)
-        assert again == LOG or first_bad_line(again, same_line=False) is not None, "the forger has only put his own byte right"
+        assert again == LOG or first_bad_line(again, same_line=False) is not None, (
+            "the forger has only put his own byte right"
+        )
 
 
 def test_an_open_log_is_authentic_up_to_its_last_head() -> None:

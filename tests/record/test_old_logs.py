@@ -209,7 +209,9 @@ def test_replay_says_where_todays_rules_differ_from_an_older_log_and_goes_on(
     file = written(tmp_path / "old.jsonl", lines)
     code, listed, _ = audit("replay", file)
     assert code == 0
-    assert sum(not line.startswith("  ") for line in listed.splitlines()) == 2 + sum(step.difference is not None for step in before[1:])
+    assert sum(not line.startswith("  ") for line in listed.splitlines()) == 2 + sum(
+        step.difference is not None for step in before[1:]
+    )
     assert re.search(said, listed.splitlines()[0]), listed.splitlines()[0]
     assert listed.splitlines()[0] in audit("show", file, "1")[1]
 

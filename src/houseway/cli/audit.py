@@ -1,4 +1,4 @@
-"""`houseway audit`: whether a log holds and who vouches for it, what a round of it was, and what the rules give again."""
+"""`houseway audit`: whether a log holds and who vouches for it, what a round was, and what the rules give again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Key = Annotated[
 
 @app.command()
 def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json = False) -> None:
-    """Whether every line of a log, or of a round's bundle, is as it was written, none is missing, and none was added."""
+    """Whether every line of a log, or of a round's bundle, is as it was written, none missing and none added."""
     import gc
 
     from houseway.cli.audit_words import bundle_words, log_words

@@ -57,7 +57,9 @@ def bundle_words(file: Path, report: BundleReport) -> list[str]:
 def _key_words(report: Report | BundleReport) -> list[str]:
     if not report.key:
         return [_line("key", "none: nobody has signed this log")]
-    words = [_line("key", f"{report.key}, fingerprint {fingerprint(report.key)}" if _readable(report.key) else "unsound")]
+    words = [
+        _line("key", f"{report.key}, fingerprint {fingerprint(report.key)}" if _readable(report.key) else "unsound")
+    ]
     if report.house_key is not None:
         certified = f"{report.house_key}, fingerprint {fingerprint(report.house_key)}"
         words.append(_line("house key", f"{certified}, certifies it"))

@@ -7,10 +7,12 @@ lead from it to the root that this head signs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
+from houseway.core.events import RoundEnded
 from houseway.record.log import HASH_TAIL, CloseLog, LogError, SignHead, ends_round
 from houseway.record.reading import Line, Reading, check_opening, fault_of, line_decoder, signed_by
 from houseway.record.tree import Hash, Proofs, check_inclusion, leaf_hash
@@ -119,7 +121,9 @@ def checked(bundle: Bundle, trusted_key: str | None = None) -> BundleReport:
     for part in (bundle.opening, *bundle.lines):
         line = part.line.encode() + b"\n"
         entries.append(_entry(line, decoder))
-        if not check_inclusion(_hashes(part.proof), signed.entries, bytes.fromhex(signed.root), entries[-1].seq, _leaf(line)):
+        if not check_inclusion(
+            _hashes(part.proof), signed.entries, bytes.fromhex(signed.root), entries[-1].seq, _leaf(line)
+        ):
             raise LogError(entries[-1].seq + 1, "the proof does not lead from this line to the signed root")
     _check_round(entries[1:], head, bundle.round)
     return BundleReport(
@@ -142,7 +146,7 @@ def checked(bundle: Bundle, trusted_key: str | None = None) -> BundleReport:
 
 def _check_round(entries: Sequence[Line], head: Line, number: int) -> None:
     """Whether lines follow one another without a gap, and are one whole round, of that number where it is said."""
-    for before, after in zip(entries, entries[1:], strict=False):
+    for before, after in pairwise(entries):
         if (after.seq, after.prev) != (before.seq + 1, before.hash) or after.at < before.at:
             raise LogError(after.seq + 1, "the entry does not follow the one before it")
         if ends_round(before.events):
@@ -150,7 +154,7 @@ def _check_round(entries: Sequence[Line], head: Line, number: int) -> None:
     last = entries[-1]
     if not ends_round(last.events) or head.at < last.at:
         raise LogError(last.seq + 1, "the round is not over with its last line")
-    said = [event.number for event in last.events if type(event).__name__ == "RoundEnded"]
+    said = [event.number for event in last.events if isinstance(event, RoundEnded)]
     if said and said != [number]:
         raise LogError(last.seq + 1, f"this is the end of round {said[0]}, not of round {number}")
 
@@ -171,4 +175,3 @@ def _hashes(proof: Iterable[str]) -> list[Hash]:
 
 def _leaf(line: bytes) -> Hash:
     return leaf_hash(line[: -HASH_TAIL - 1])
-

@@ -1,8 +1,8 @@
 """Logs of format 1, still read as what they are: without times, signed only by their last line, which is not covered.
 
-A line is `{"seq":N,"prev":"...","command":{...},"events":[...],"hash":"..."}`. The hash is SHA-256 over the bytes of the
-line up to the comma before `"hash"`, closed with a brace. The closing entry's signature is over the count and the last
-hash before it; blanks and repeated names are not looked for.
+A line is `{"seq":N,"prev":"...","command":{...},"events":[...],"hash":"..."}`. The hash is SHA-256 over the bytes of
+the line up to the comma before `"hash"`, closed with a brace. The closing entry's signature is over the count and the
+last hash before it; blanks and repeated names are not looked for.
 """
 
 from __future__ import annotations

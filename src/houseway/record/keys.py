@@ -169,10 +169,7 @@ def own_house_key() -> Ed25519PrivateKey | None:
 
 def read_public_key(named: str) -> str:
     """A public key: 64 hex digits, or the file of a house key or of a public key."""
-    if _HEX_KEY.fullmatch(named.lower()):
-        public = named.lower()
-    else:
-        public = _fields(Path(named))["public"]
+    public = named.lower() if _HEX_KEY.fullmatch(named.lower()) else _fields(Path(named))["public"]
     if not sound_key(public):
         raise DocumentError(f"{named}: is not a sound Ed25519 public key")
     return public

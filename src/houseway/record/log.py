@@ -125,12 +125,12 @@ class LogError(ValueError):
 
 
 _encoder = msgspec.json.Encoder()
-_ENDS = frozenset({RoundEnded, RoundVoided})
+ROUND_ENDS = frozenset({RoundEnded, RoundVoided})
 
 
 def ends_round(events: Iterable[Any]) -> bool:
     """Whether a round is over with these events."""
-    return any(type(event) in _ENDS for event in events)
+    return any(type(event) in ROUND_ENDS for event in events)
 
 
 class Log:

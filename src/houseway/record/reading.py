@@ -24,6 +24,7 @@ from houseway.record.log import (
     FORMAT,
     GENESIS,
     HASH_TAIL,
+    ROUND_ENDS,
     RULES,
     SIGNATURE_TAIL,
     CloseLog,
@@ -161,8 +162,7 @@ class Reading:
         lines = chain((self._first,), self._lines)
         while fault is None and (together := list(islice(lines, TOGETHER))):
             entries, fault = self._decoded(together)
-            for whole in self._linked(together, entries):
-                yield whole
+            yield from self._linked(together, entries)
         if fault is not None:
             raise LogError(self.entries + 1, _AFTER_THE_END if self.closed else fault)
         if self._last_signed is not None:
@@ -210,8 +210,7 @@ class Reading:
             elif self.closed:
                 raise LogError(first + place + 1, _AFTER_THE_END)
         self.tree.extend(leaves[done:])
-        content = b"".join(lines)
-        self.rounds += content.count(b'"type":"round-ended"') + content.count(b'"type":"round-voided"')
+        self.rounds += sum(type(event) in ROUND_ENDS for entry in entries for event in entry.events)
         if entries:
             self.entries, self.head, self._at = first + len(entries), entries[-1].hash, entries[-1].at
 
@@ -297,7 +296,9 @@ _AFTER_THE_END = "there are lines after the closing entry"
 _NO_SIGNATURE = "the signature does not fit the log"
 
 
-def verified(lines: Iterable[bytes], still_open: bool = False, trusted_key: str | None = None) -> Iterator[Line | Entry]:
+def verified(
+    lines: Iterable[bytes], still_open: bool = False, trusted_key: str | None = None
+) -> Iterator[Line | Entry]:
     """Each entry of a log that holds, in order; raises at the first line that does not.
 
     A log must end with its closing entry unless it is still open; `trusted_key` is the public key it must name.
@@ -343,7 +344,8 @@ def fault_of(line: bytes, decoder: msgspec.json.Decoder[Any]) -> str | None:
     try:
         entry = decoder.decode(line)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        return f"the line is not {'a whole opening entry' if decoder is _opening_decoder else 'an entry of this log'}: {error}"
+        what = "a whole opening entry" if decoder is _opening_decoder else "an entry of this log"
+        return f"the line is not {what}: {error}"
     if _encoder.encode(entry) + b"\n" != line:
         return "the line is not written as a log is: no blanks, no name twice or unknown, whole numbers only"
     return None
