@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache, reduce
 from hashlib import sha256
 from itertools import chain, islice
@@ -40,6 +42,8 @@ from houseway.table.events import TABLE_EVENTS
 
 TOGETHER = 64
 """So many lines are decoded and written again at a time."""
+FAR = 64 * TOGETHER
+"""So many are given to another process at a time."""
 Line = Recorded[Command, Event]
 
 
@@ -95,6 +99,61 @@ def line_decoder(game: str) -> msgspec.json.Decoder[Line]:
     return msgspec.json.Decoder(Recorded[commands, events], float_hook=_no_fractions)
 
 
+class Stretch(msgspec.Struct, frozen=True, array_like=True):
+    """Lines that hold among themselves: each canonical, hashed, counted and linked, and no clock running backwards."""
+
+    prev: str
+    begins: int
+    ends: int
+    leaves: list[bytes]
+    own: list[tuple[int, Line]]
+    """What the log itself says among them, by its place."""
+    rounds: int
+
+
+def decoded(decoder: msgspec.json.Decoder[Line], lines: list[bytes]) -> list[Line] | None:
+    """Lines as entries, if every one of them is the canonical bytes of one."""
+    content = b"".join(lines)
+    try:
+        entries = decoder.decode_lines(content)
+        return entries if _encoder.encode_lines(entries) == content else None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def stretch(lines: list[bytes], entries: list[Line], seq: int) -> Stretch | None:
+    """What those lines come to, the first of them being number `seq`, if they hold among themselves."""
+    leaves = [sha256(b"\x00" + line[: -HASH_TAIL - 1]).digest() for line in lines]
+    hashes = [leaf.hex() for leaf in leaves]
+    times = [entry.at for entry in entries]
+    prev = entries[0].prev
+    if (
+        [entry.hash for entry in entries] != hashes
+        or [entry.prev for entry in entries] != [prev, *hashes[:-1]]
+        or [entry.seq for entry in entries] != list(range(seq, seq + len(lines)))
+        or sorted(times) != times
+    ):
+        return None
+    own = [(place, entry) for place, entry in enumerate(entries) if type(entry.command) in DOMAINS]
+    ends = [None for entry in entries for event in entry.events if type(event) in ROUND_ENDS]
+    return Stretch(prev, times[0], times[-1], leaves, own, len(ends))
+
+
+def stretches(game: str, lines: list[bytes], seq: int) -> list[Stretch | None]:
+    """What some lines come to, a few at a time."""
+    decoder, found = line_decoder(game), []
+    for start in range(0, len(lines), TOGETHER):
+        few = lines[start : start + TOGETHER]
+        entries = decoded(decoder, few)
+        found.append(None if entries is None else stretch(few, entries, seq + start))
+    return found
+
+
+def _piecewise(lines: list[bytes], found: Future[list[Stretch | None]]) -> Iterator[tuple[list[bytes], Stretch | None]]:
+    for place, each in enumerate(found.result()):
+        yield lines[place * TOGETHER : (place + 1) * TOGETHER], each
+
+
 class Reading:
     """A log being read: what it is a record of at once, then its entries, and when they have been read its report."""
 
@@ -139,14 +198,22 @@ class Reading:
         if self.format == FORMAT_1:
             yield from self._read_1()
         else:
-            for together in self._read():
-                yield from together
+            for lines in self._together(TOGETHER):
+                entries = decoded(self._decoder, lines)
+                self._take(lines, None if entries is None else stretch(lines, entries, self.entries))
+                yield from entries if entries is not None else map(self._decoder.decode, lines)
+            self._check_last_signature()
         self._check_closed()
 
-    def through(self) -> Report:
-        """The whole log, read for its report alone."""
-        for _ in self._read_1() if self.format == FORMAT_1 else self._read():
-            pass
+    def through(self, workers: int = 1) -> Report:
+        """The whole log, read for its report alone; long ones by several processes."""
+        if self.format == FORMAT_1:
+            for _ in self._read_1():
+                pass
+        else:
+            for lines, found in self._stretches(workers):
+                self._take(lines, found)
+            self._check_last_signature()
         self._check_closed()
         return self.report()
 
@@ -156,92 +223,78 @@ class Reading:
                 self.entries + 1, "the log ends without its closing entry; --open reads one that is still being written"
             )
 
-    def _read(self) -> Iterator[list[Line]]:
-        """The entries of format 2, many at a time; each line must be, byte for byte, what its entry is written as."""
-        fault: str | None = None
+    def _together(self, count: int) -> Iterator[list[bytes]]:
         lines = chain((self._first,), self._lines)
-        while fault is None and (together := list(islice(lines, TOGETHER))):
-            entries, fault = self._decoded(together)
-            yield from self._linked(together, entries)
-        if fault is not None:
-            raise LogError(self.entries + 1, _AFTER_THE_END if self.closed else fault)
-        if self._last_signed is not None:
-            number, line, signed = self._last_signed
-            self.covered = number
-            if not self._every_signature and not signed_by(self.opening.public_key, line, signed):
-                raise LogError(number, _NO_SIGNATURE)
-        elif self.opening.house_key is not None:
-            self.covered = 1
+        while together := list(islice(lines, count)):
+            yield together
 
-    def _linked(self, lines: list[bytes], entries: list[Line]) -> Iterator[list[Line]]:
-        """Entries that follow those before them; where one does not, those up to it, and then its fault."""
-        leaves = [sha256(b"\x00" + line[: -HASH_TAIL - 1]).digest() for line in lines[: len(entries)]]
-        hashes = [leaf.hex() for leaf in leaves]
-        times = [entry.at for entry in entries]
-        seq, end = self.entries, self.entries + len(entries)
-        if (
-            [entry.hash for entry in entries] == hashes
-            and [entry.prev for entry in entries] == [self.head, *hashes[:-1]]
-            and [entry.seq for entry in entries] == list(range(seq, end))
-            and sorted(times) == times
-            and (not times or times[0] >= self._at)
-        ):
-            self._take(lines, entries, leaves)
-            yield entries
+    def _stretches(self, workers: int) -> Iterator[tuple[list[bytes], Stretch | None]]:
+        """Lines, and what they come to among themselves, in order; worked out here or by others."""
+        game = self.opening.game
+        if workers < 2:
+            for number, lines in enumerate(self._together(TOGETHER)):
+                yield lines, stretches(game, lines, number * TOGETHER)[0]
             return
-        for line, entry, leaf in zip(lines, entries, leaves, strict=False):
-            reason = self._broken(entry, leaf.hex())
-            if reason is not None:
-                raise LogError(self.entries + 1, reason)
-            self._take([line], [entry], [leaf])
-            yield [entry]
+        with ProcessPoolExecutor(workers) as pool:
+            waiting: deque[tuple[list[bytes], Future[list[Stretch | None]]]] = deque()
+            for number, lines in enumerate(self._together(FAR)):
+                waiting.append((lines, pool.submit(stretches, game, lines, number * FAR)))
+                if len(waiting) > 2 * workers:
+                    yield from _piecewise(*waiting.popleft())
+            while waiting:
+                yield from _piecewise(*waiting.popleft())
 
-    def _take(self, lines: list[bytes], entries: list[Line], leaves: list[bytes]) -> None:
+    def _take(self, lines: list[bytes], found: Stretch | None) -> None:
+        """Lines that hold among themselves are joined to those before; else the first that does not hold is named."""
+        if found is None or self.closed or found.prev != self.head or found.begins < self._at:
+            for line in lines:
+                self._join([line], self._by_itself(line))
+        else:
+            self._join(lines, found)
+
+    def _by_itself(self, line: bytes) -> Stretch:
+        """One line that can stand where it does; raises with what is wrong with it, if anything is."""
+        number = self.entries + 1
+        if self.closed:
+            raise LogError(number, "there are lines after the closing entry")
+        fault = fault_of(line, self._decoder)
+        if fault is not None:
+            raise LogError(number, fault)
+        entry = self._decoder.decode(line)
+        if entry.seq != self.entries:
+            raise LogError(number, f"the entry is number {entry.seq}, where {self.entries} should stand")
+        if entry.prev != self.head:
+            raise LogError(number, "the entry does not follow the one before it")
+        if entry.at < self._at:
+            raise LogError(number, f"the clock runs backwards to {entry.at} seconds")
+        found = stretch([line], [entry], self.entries)
+        assert found is not None
+        return found
+
+    def _join(self, lines: list[bytes], found: Stretch) -> None:
         """Count entries that hold, and check those that the log itself has to say."""
         done, first = 0, self.entries
-        for place, entry in enumerate(entries):
-            kind = type(entry.command)
-            if kind in DOMAINS:
-                if self.closed:
-                    raise LogError(first + place + 1, _AFTER_THE_END)
-                self.tree.extend(leaves[done:place])
-                done = place
-                self._check_own(entry, entry.command, lines[place])
-            elif self.closed:
-                raise LogError(first + place + 1, _AFTER_THE_END)
-        self.tree.extend(leaves[done:])
-        self.rounds += sum(type(event) in ROUND_ENDS for entry in entries for event in entry.events)
-        if entries:
-            self.entries, self.head, self._at = first + len(entries), entries[-1].hash, entries[-1].at
+        for place, entry in found.own:
+            if self.closed:
+                break
+            self.tree.extend(found.leaves[done:place])
+            done = place
+            self._check_own(entry, entry.command, lines[place])
+            if self.closed and place + 1 < len(lines):
+                raise LogError(first + place + 2, "there are lines after the closing entry")
+        self.tree.extend(found.leaves[done:])
+        self.rounds += found.rounds
+        self.entries, self.head, self._at = first + len(found.leaves), found.leaves[-1].hex(), found.ends
 
-    def _decoded(self, lines: list[bytes]) -> tuple[list[Line], str | None]:
-        """Lines as entries, up to the first that is not the canonical bytes of one, and what is wrong with that."""
-        content = b"".join(lines)
-        try:
-            entries = self._decoder.decode_lines(content)
-            if _encoder.encode_lines(entries) == content:
-                return entries, None
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            pass
-        entries = []
-        for line in lines:
-            fault = fault_of(line, self._decoder)
-            if fault is not None:
-                return entries, fault
-            entries.append(self._decoder.decode(line))
-        return entries, None
-
-    def _broken(self, entry: Line, digest: str) -> str | None:
-        """Why an entry cannot stand where it does, if it cannot."""
-        if self.closed:
-            return _AFTER_THE_END
-        if digest != entry.hash:
-            return "the hash does not fit the line"
-        if entry.seq != self.entries:
-            return f"the entry is number {entry.seq}, where {self.entries} should stand"
-        if entry.prev != self.head:
-            return "the entry does not follow the one before it"
-        return f"the clock runs backwards to {entry.at} seconds" if entry.at < self._at else None
+    def _check_last_signature(self) -> None:
+        """The last signature covers every line before it, whatever was signed earlier."""
+        if self._last_signed is None:
+            self.covered = int(self.opening.house_key is not None)
+            return
+        number, line, signed = self._last_signed
+        self.covered = number
+        if not self._every_signature and not signed_by(self.opening.public_key, line, signed):
+            raise LogError(number, _NO_SIGNATURE)
 
     def _check_own(self, entry: Line, said: Any, line: bytes) -> None:
         """What the log itself says: it is opened once, signed for what is there, and closed at the end."""
@@ -292,7 +345,6 @@ class Reading:
         )
 
 
-_AFTER_THE_END = "there are lines after the closing entry"
 _NO_SIGNATURE = "the signature does not fit the log"
 
 
