@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.record.forging import KEY, OTHER_KEY, Lines, entry_of, make_log, rehashed, resigned
 
-from houseway.record import reading
 from houseway.record.keys import public_key
 from houseway.record.log import LogError
 from houseway.record.reading import verified
@@ -203,17 +202,3 @@ def test_a_command_that_the_rules_refuse_is_found_by_deciding_again() -> None:
     with pytest.raises(LogError) as caught:
         list(replay(twice, still_open=True, re_decide=True))
     assert caught.value.line == place + 2
-
-
-def test_several_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "TOGETHER", 4)
-    monkeypatch.setattr(reading, "FAR", 8)
-    assert reading.Reading(LOG).through(workers=2) == reading.Reading(LOG).through()
-    for place in range(1, LAST):
-        for lines in ([*LOG[:place], *LOG[place + 1 :]], rehashed([*LOG[:place], FOREIGN[1], *LOG[place:]], place)):
-            with pytest.raises(LogError) as one:
-                reading.Reading(lines).through()
-            if place % 8 == 0:
-                with pytest.raises(LogError) as several:
-                    reading.Reading(lines).through(workers=2)
-                assert several.value.args == one.value.args

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
-LONG = 20_000_000
-"""A log of more bytes is read by several processes."""
-
 File = Annotated[Path, typer.Argument(help="The log's file.")]
 Round = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Which round.")]
 Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
@@ -46,7 +43,7 @@ def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json 
             proved = checked(read_bundle(content), trusted)
             _report(as_json, proved, bundle_words(file, proved))
             return
-        report = Reading(lines(file), still_open, trusted).through(workers_for(file))
+        report = Reading(lines(file), still_open, trusted).through()
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     first = f"{file}: {report.entries} entries, all as they were written"
@@ -184,13 +181,6 @@ def _wrapped(before: str, sentence: str) -> str:
 
     width = max(60, get_terminal_size().columns)
     return fill(sentence, width, initial_indent=before, subsequent_indent=" " * len(before))
-
-
-def workers_for(file: Path) -> int:
-    """How many processes read a log: one, unless it is a long one."""
-    import os
-
-    return max(1, min(8, os.cpu_count() or 1)) if file.stat().st_size > LONG else 1
 
 
 def trusted_key(named: str | None) -> str | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache, reduce
 from hashlib import sha256
 from itertools import chain, islice
@@ -42,8 +40,6 @@ from houseway.table.events import TABLE_EVENTS
 
 TOGETHER = 64
 """So many lines are decoded and written again at a time."""
-FAR = 64 * TOGETHER
-"""So many are given to another process at a time."""
 Line = Recorded[Command, Event]
 
 
@@ -139,21 +135,6 @@ def stretch(lines: list[bytes], entries: list[Line], seq: int) -> Stretch | None
     return Stretch(prev, times[0], times[-1], leaves, own, len(ends))
 
 
-def stretches(game: str, lines: list[bytes], seq: int) -> list[Stretch | None]:
-    """What some lines come to, a few at a time."""
-    decoder, found = line_decoder(game), []
-    for start in range(0, len(lines), TOGETHER):
-        few = lines[start : start + TOGETHER]
-        entries = decoded(decoder, few)
-        found.append(None if entries is None else stretch(few, entries, seq + start))
-    return found
-
-
-def _piecewise(lines: list[bytes], found: Future[list[Stretch | None]]) -> Iterator[tuple[list[bytes], Stretch | None]]:
-    for place, each in enumerate(found.result()):
-        yield lines[place * TOGETHER : (place + 1) * TOGETHER], each
-
-
 class Reading:
     """A log being read: what it is a record of at once, then its entries, and when they have been read its report."""
 
@@ -198,51 +179,31 @@ class Reading:
         if self.format == FORMAT_1:
             yield from self._read_1()
         else:
-            for lines in self._together(TOGETHER):
-                entries = decoded(self._decoder, lines)
-                self._take(lines, None if entries is None else stretch(lines, entries, self.entries))
-                yield from entries if entries is not None else map(self._decoder.decode, lines)
-            self._check_last_signature()
+            for together in self._read():
+                yield from together
         self._check_closed()
 
-    def through(self, workers: int = 1) -> Report:
-        """The whole log, read for its report alone; long ones by several processes."""
-        if self.format == FORMAT_1:
-            for _ in self._read_1():
-                pass
-        else:
-            for lines, found in self._stretches(workers):
-                self._take(lines, found)
-            self._check_last_signature()
+    def through(self) -> Report:
+        """The whole log, read for its report alone."""
+        for _ in self._read_1() if self.format == FORMAT_1 else self._read():
+            pass
         self._check_closed()
         return self.report()
+
+    def _read(self) -> Iterator[list[Line]]:
+        """The entries of format 2, some at a time, once they hold."""
+        lines = chain((self._first,), self._lines)
+        while together := list(islice(lines, TOGETHER)):
+            entries = decoded(self._decoder, together)
+            self._take(together, None if entries is None else stretch(together, entries, self.entries))
+            yield entries if entries is not None else [self._decoder.decode(line) for line in together]
+        self._check_last_signature()
 
     def _check_closed(self) -> None:
         if not self.closed and not self._still_open:
             raise LogError(
                 self.entries + 1, "the log ends without its closing entry; --open reads one that is still being written"
             )
-
-    def _together(self, count: int) -> Iterator[list[bytes]]:
-        lines = chain((self._first,), self._lines)
-        while together := list(islice(lines, count)):
-            yield together
-
-    def _stretches(self, workers: int) -> Iterator[tuple[list[bytes], Stretch | None]]:
-        """Lines, and what they come to among themselves, in order; worked out here or by others."""
-        game = self.opening.game
-        if workers < 2:
-            for number, lines in enumerate(self._together(TOGETHER)):
-                yield lines, stretches(game, lines, number * TOGETHER)[0]
-            return
-        with ProcessPoolExecutor(workers) as pool:
-            waiting: deque[tuple[list[bytes], Future[list[Stretch | None]]]] = deque()
-            for number, lines in enumerate(self._together(FAR)):
-                waiting.append((lines, pool.submit(stretches, game, lines, number * FAR)))
-                if len(waiting) > 2 * workers:
-                    yield from _piecewise(*waiting.popleft())
-            while waiting:
-                yield from _piecewise(*waiting.popleft())
 
     def _take(self, lines: list[bytes], found: Stretch | None) -> None:
         """Lines that hold among themselves are joined to those before; else the first that does not hold is named."""
