@@ -19,6 +19,7 @@ from houseway.core import commands as c
 from houseway.core.accounts import CENTRE, OUTSIDE
 from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import WagerLost
 from houseway.core.options import OptionError
 from houseway.games.pai_gow_poker.events import EVENTS, PremiumHandAnnounced, Surrender
 from houseway.games.pai_gow_poker.options import WAGERS, PaiGowPokerOptions
@@ -47,7 +48,13 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"house-way": "no such way"},
     {"nonsense": 1},
 )
-CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))})
+CHANGES: tuple[dict[str, object], ...] = (
+    {"payout-limit": "40000.00"},
+    {"payout-limit": "50000.00", "notice-minutes": 0},
+    {"payout-limit": None},
+    {"rounding": "exact"},
+)
+CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))}, CHANGES, (Surrender,))
 RANDOM_TABLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 2**64 - 1)
 LENGTHS = st.integers(1, 250)
@@ -128,8 +135,10 @@ def check_chips(session: Session) -> None:
     accounts, round = session.table.accounts, session.table.round
     assert conserved(accounts)
     assert all(amount >= 0 for account, amount in accounts.items() if account not in OUTSIDE)
-    collected = sum(taken.amount for taken in GAME.forfeited(round).values() if taken.taker == CENTRE)
-    assert accounts.get(CENTRE, 0) == collected, "the centre holds what was lost to the bank, until the round is paid"
+    lost = [event for event in session.table.journal if isinstance(event, WagerLost) and event.taker == CENTRE]
+    if round.phase != "over":
+        collected = sum(event.staked for event in lost)
+        assert accounts.get(CENTRE, 0) == collected, "the centre holds what was lost to the bank, until all is paid"
     assert round.phase != "over" or CENTRE not in accounts
     areas = {account: amount for account, amount in accounts.items() if account.startswith("area:")}
     held = {(s, w): a for s, hand in round.hands.items() for w, a in hand.wagers.items()}
@@ -210,13 +219,30 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
         try_command(session, command)
         round = session.table.round
         for viewer in (None, 1, 2, 5, 6):
-            seen = msgspec.json.decode(msgspec.json.encode(GAME.view(round, viewer)))
+            seen = msgspec.json.decode(msgspec.json.encode(session.table.view(viewer)))
             text = str(seen)
             for place, hand in round.hands.items():
                 if hand.shown or not hand.cards:
                     continue
                 if place != viewer or not round.reached("setting"):
                     assert not any(repr(card) in text for card in hand.cards), "a view shows a hidden card"
+
+
+GIVING_UP: tuple[dict[str, Any], ...] = (
+    {"dragons-eye": "vigorish"},
+    {"dragons-eye": "vigorish", "imperial-survives-surrender": False},
+    {},
+    {"variant": "ez", "dragons-eye": "no-vigorish"},
+)
+
+
+def test_tables_full_of_people_who_give_up_and_of_exposed_cards_never_stop_and_never_lose_a_chip() -> None:
+    for seed in range(120):
+        session = start(PaiGowPokerOptions.read(dict(GIVING_UP[seed % len(GIVING_UP)])))
+        for empty in (3, 4) if seed % 3 == 0 else ():
+            session.do(c.Sit(empty, f"player {empty}", CHIPS))
+        for command in commands(session, seed, 250, wildness=0.05):
+            try_command(session, command)
 
 
 RARE: set[type[Event]] = {PayoutLimited, VigorishUncollected, EnvyPaid, PremiumHandAnnounced}
@@ -239,5 +265,5 @@ SAMPLE: tuple[dict[str, Any], ...] = (
     {"variant": "ez", "payout-limit": 40_000, "progressive": PROGRESSIVE},
     {"dragons-eye": "vigorish", "shaker": "every-round"},
     {"starting-position": "generator"},
-    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True},
+    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True, "two-areas": True},
 )

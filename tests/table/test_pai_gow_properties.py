@@ -19,10 +19,11 @@ from houseway.core import commands as c
 from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
+from houseway.core.sight import told
 from houseway.games.pai_gow.events import EVENTS
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
-from houseway.games.pai_gows.events import VigorishUncollected
-from houseway.record.narration import narrate, seen_by
+from houseway.games.pai_gows.events import HandPickedUp, VigorishUncollected
+from houseway.record.narration import narrate
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
 from houseway.table.decider import decide
@@ -38,7 +39,7 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"house-way": "no such way"},
     {"nonsense": 1},
 )
-CROWD = Crowd(WAGERS, SUBMISSIONS)
+CROWD = Crowd(WAGERS, SUBMISSIONS, changes=({"rounding": "exact"}, {"co-banking": False}))
 RANDOM_TABLES = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 2**64 - 1)
 LENGTHS = st.integers(1, 250)
@@ -51,7 +52,7 @@ def table_options(draw: st.DrawFn) -> PaiGowOptions:
     dragons_eye = draw(st.sampled_from(["off", "vigorish", "no-vigorish"]))
     given: dict[str, Any] = {
         "dragons-eye": dragons_eye,
-        "starting-position": draw(st.sampled_from(["shaker", "generator"] if dragons_eye == "off" else ["shaker"])),
+        "starting-position": draw(st.sampled_from(["shaker", "generator"])),
         "dragons-eye-start": draw(st.sampled_from(["button", "count"])),
         "shaker": draw(st.sampled_from(["after-triple", "every-round"])),
         "dice-without-pai-gow": draw(st.booleans()),
@@ -173,7 +174,8 @@ def test_nobody_is_shown_or_told_a_tile_that_they_may_not_see(options: PaiGowOpt
                 and (place != viewer or not round.reached("setting"))
             }  # fmt: skip
             other = msgspec.structs.replace(round, hands={**round.hands, **hidden})
-            assert GAME.view(other, viewer) == GAME.view(round, viewer)
+            sight = session.table.sight
+            assert GAME.view(other, viewer, sight) == GAME.view(round, viewer, sight)
 
 
 def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> None:
@@ -183,10 +185,14 @@ def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> N
         for command in commands(session, seed, 200):
             for event in try_command(session, command):
                 seen.add(type(event))
-                assert narrate(seen_by(event, None)).endswith(".")
-        if set(EVENTS) - {VigorishUncollected} <= seen:
+                assert narrate(told(event, None, session.table.sight)).endswith(".")
+        if set(EVENTS) - RARE <= seen:
             return
-    assert not set(EVENTS) - seen - {VigorishUncollected}
+    assert not set(EVENTS) - seen - RARE
+
+
+RARE: set[type[Event]] = {VigorishUncollected, HandPickedUp}
+"""Met in the rule tests, which make somebody poor; and at tiles nobody has two hands."""
 
 
 SAMPLE: tuple[dict[str, Any], ...] = (

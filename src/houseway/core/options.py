@@ -22,6 +22,10 @@ Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
 Shuffler = Literal["none", "automated", "counting"]
 
 
+LEAST_CUT, MOST_CUT = 10, 40
+"""A cut takes at least ten cards; a table that wanted nearly the whole deck would have no cut left."""
+
+
 class OptionError(ValueError):
     """An option, or a value of one, that the documents do not allow: one sentence, and the paragraph if any."""
 
@@ -92,15 +96,25 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def canonical(self) -> bytes:
         """All options as JSON with sorted keys and no blanks: the bytes that are hashed."""
-        return msgspec.json.encode(self.document(), order="sorted")
+        return canonical(self.document())
 
     @property
     def digest(self) -> str:
         """The submission hash: SHA-256 of the canonical JSON."""
-        return hashlib.sha256(self.canonical()).hexdigest()
+        return digest(self.document())
 
     def limit(self, wager: str) -> Limit:
         return self.limits.get(wager, NO_LIMIT)
+
+
+def canonical(document: Mapping[str, Any]) -> bytes:
+    """Options as they are written, as the bytes that are hashed."""
+    return msgspec.json.encode(document, order="sorted")
+
+
+def digest(document: Mapping[str, Any]) -> str:
+    """The submission hash of options as they are written, also of some from before an option was added."""
+    return hashlib.sha256(canonical(document)).hexdigest()
 
 
 class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
@@ -110,6 +124,13 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     shuffler: Shuffler = "none"
     decks: Literal[1, 2] = 1
     pre_shuffled: bool = False
+    cut_at_least: int = LEAST_CUT
+    """How many cards a cut takes at least; the documents ask for ten."""
+
+    def check(self) -> None:
+        super().check()
+        if not LEAST_CUT <= self.cut_at_least <= MOST_CUT:
+            raise OptionError(f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}")
 
 
 def by_content(given: Mapping[str, Any], name: str, known: Collection[str]) -> dict[str, Any]:
