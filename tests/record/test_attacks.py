@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +26,7 @@ from tests.record.forging import (
 )
 from tests.record.test_keys import FOR_ANYTHING, NOT_CANONICAL, SMALL_ORDER, L
 
+from houseway.core.events import RoundEnded
 from houseway.record.log import HEAD_EVERY, Log, LogError, OpenLog
 from houseway.record.reading import Reading, verified
 from houseway.record.replay import replay
@@ -357,3 +360,31 @@ def test_every_change_of_meaning_is_found_whoever_signs_it(place: int) -> None:
         if place:
             by_the_house = resigned(lines, KEY, HOUSE)
             assert found(lambda lines=by_the_house: list(replay(lines, re_decide=True))), mutant  # type: ignore[misc]
+
+
+# --- the second verifier, and the lines that nobody keeps ----------------------------------------------------------
+
+
+def test_the_second_verifier_is_short_and_shares_nothing_with_houseway() -> None:
+    source = Path(verify_log.__file__).read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 200
+    imported = {line.split()[1].split(".")[0] for line in source.splitlines() if line.startswith(("import", "from"))}
+    assert imported - set(sys.stdlib_module_names) == {"cryptography"}
+
+
+def test_a_log_that_is_kept_elsewhere_need_not_be_kept_in_memory() -> None:
+    opening: Any = json.loads(LOG[0])["command"]
+    kept: Lines = []
+    first = OpenLog(2, opening["game"], opening["options"], opening["submission-hash"], "", 2)
+    log = Log(first, KEY, HOUSE, keep=kept.append, whole=False)
+    for line in LOG[1:-1]:
+        entry: Any = json.loads(line)
+        if entry["command"]["type"] != "sign-head":
+            ended: Any = [RoundEnded("", 1)] if b'"round-ended"' in line else []
+            log.append(entry["command"], ended, entry["at"])
+    log.close()
+    assert (log.lines, log.length) == ([], len(LOG))
+    assert kept[0] == LOG[0]
+    assert [json.loads(line)["command"]["type"] for line in kept] == [
+        json.loads(line)["command"]["type"] for line in LOG
+    ]

@@ -238,6 +238,21 @@ def test_in_a_log_of_todays_rules_any_difference_is_a_fault(change: Change, tmp_
         assert "line 2" in said
 
 
+def test_a_log_of_format_1_is_reported_as_what_it_is(tmp_path: Path) -> None:
+    lines = lines_of("pai_gow_golden")
+    file = written(tmp_path / "log.jsonl", lines)
+    code, said, _ = audit("verify", file)
+    assert (code, "log format 1" in said, "all but the closing line" in said) == (0, True, True)
+    report = json.loads(audit("verify", file, "--json")[1])
+    assert (report["format"], report["covered"], report["entries"]) == (1, len(lines) - 1, len(lines))
+    assert (report["begins"], report["root"], report["trusted"]) == (None, None, False)
+    key = json.loads(lines[0])["command"]["public-key"]
+    assert "a key that you trust" in audit("verify", file, "--key", key)[1]
+    cut = written(tmp_path / "cut.jsonl", lines[:-1])
+    assert "--open" in audit("verify", cut)[2]
+    assert "nothing: an open log of format 1 is not signed anywhere" in audit("verify", cut, "--open")[1]
+
+
 def test_an_older_log_that_was_altered_after_it_was_signed_fails_everywhere(tmp_path: Path) -> None:
     lines = lines_of("pai_gow_golden")
     lines[40] = lines[40].replace(b'"cite"', b'"cits"', 1)

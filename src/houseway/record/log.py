@@ -134,7 +134,7 @@ def ends_round(events: Iterable[Any]) -> bool:
 
 
 class Log:
-    """A log being written; each line goes to whoever keeps it, and stays in memory only where the log is `whole`.
+    """A log being written; each line goes to whoever may `keep` it, and stays in memory only where the log is `whole`.
 
     With a key it signs itself as it grows; without one it is never closed, and nothing vouches for it.
     """
@@ -144,6 +144,7 @@ class Log:
         opening: OpenLog,
         key: Ed25519PrivateKey | None = None,
         house: Ed25519PrivateKey | None = None,
+        keep: Callable[[bytes], object] | None = None,
         whole: bool = True,
     ) -> None:
         self.lines: list[bytes] = []
@@ -154,7 +155,7 @@ class Log:
         self._tree = Tree()
         self._since_head = 0
         self._at = 0
-        self._keep: Callable[[bytes], object] | None = None
+        self._keep = keep
         opening = msgspec.structs.replace(opening, public_key=public_key(key) if key is not None else "")
         if house is None:
             self._append(_encoder.encode(opening), b"[]", 0)
