@@ -247,10 +247,11 @@ def test_a_time_at_which_the_table_did_not_stand_is_found_by_replay() -> None:
     def later(entry: dict[str, Any]) -> None:
         entry["at"] += 1
 
-    lines = altered(LOG, LAST - 2, later)
-    lines = resigned(altered(lines, LAST - 1, later), KEY, HOUSE)
-    if b'"sign-head"' in lines[LAST - 2]:
-        pytest.skip("the last line before the end is a head")
+    last = max(place for place, line in enumerate(LOG) if b'"sign-head"' not in line and b'"close-log"' not in line)
+    lines = list(LOG)
+    for place in range(last, LAST):
+        lines = altered(lines, place, later)
+    lines = resigned(lines, KEY, HOUSE)
     assert first_bad_line(lines) is None
     with pytest.raises(LogError, match="clock"):
         list(replay(lines))
