@@ -22,6 +22,7 @@ from tests.record.forging import (
     public,
     rehashed,
     resigned,
+    tree_root,
     written,
 )
 from tests.record.test_keys import FOR_ANYTHING, NOT_CANONICAL, SMALL_ORDER, L
@@ -385,7 +386,42 @@ def test_a_log_that_is_kept_elsewhere_need_not_be_kept_in_memory() -> None:
             log.append(entry["command"], ended, entry["at"])
     log.close()
     assert (log.lines, log.length) == ([], len(LOG))
+    kept = b"".join(kept).splitlines(keepends=True)
     assert kept[0] == LOG[0]
     assert [json.loads(line)["command"]["type"] for line in kept] == [
         json.loads(line)["command"]["type"] for line in LOG
     ]
+
+
+def test_a_log_that_was_cut_off_between_lines_is_closed_as_it_would_have_been() -> None:
+    log = Log.resumed(LOG[:-1], KEY)
+    log.close()
+    assert log.lines == LOG
+
+
+def test_a_line_that_cannot_be_kept_is_not_in_the_log_and_its_head_neither() -> None:
+    full = False
+
+    def write(content: bytes) -> None:
+        if full:
+            raise OSError("no space left")
+        kept.append(content)
+
+    kept: Lines = []
+    log = Log.resumed(LOG[:-3], KEY)
+    log.keep(write)
+    before, written_before = (log.length, log.head, list(log.lines)), list(kept)
+    full = True
+    ended: Any = [RoundEnded("", 1)]
+    said: Any = {"type": "collect-cards"}
+    for attempt in (lambda: log.append(said, ended, 60), log.close):
+        with pytest.raises(OSError, match="no space"):
+            attempt()
+        assert (log.length, log.head, log.lines) == before
+        assert kept == written_before
+    full = False
+    log.append(said, ended, 60)
+    assert log.length == before[0] + 2, "the line, and the head that signs it"
+    log.close()
+    leaves = [bytes.fromhex(json.loads(line)["hash"]) for line in log.lines[:-1]]
+    assert json.loads(log.lines[-1])["command"]["root"] == tree_root(leaves).hex()

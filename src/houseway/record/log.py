@@ -156,18 +156,36 @@ class Log:
         self._since_head = 0
         self._at = 0
         self._keep = keep
+        self._unkept: list[bytes] = []
         opening = msgspec.structs.replace(opening, public_key=public_key(key) if key is not None else "")
         if house is None:
             self._append(_encoder.encode(opening), b"[]", 0)
         else:
             self._append_signed(msgspec.structs.replace(opening, house_key=public_key(house), signature=""), house)
+        self._commit()
+
+    @classmethod
+    def resumed(cls, lines: Sequence[bytes], key: Ed25519PrivateKey) -> Log:
+        """A log that goes on after these lines, which hold, with the key that it names; they stay as they are."""
+        last = msgspec.json.decode(lines[-1], type=Entry)
+        log = cls.__new__(cls)
+        log.lines, log._whole, log._keep, log._unkept = list(lines), True, None, []
+        log.length, log.head, log._at, log._key, log._since_head = len(lines), last.hash, last.at, key, 0
+        log._tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=Entry).hash) for line in lines)
+        return log
 
     def append(self, command: Command, events: Sequence[Event], at: int = 0) -> None:
         """One command with the events it led to, and the table's clock; a signed head where one is due."""
-        self._append(_encoder.encode(command), _encoder.encode(events), max(at, self._at))
-        self._since_head += 1
-        if self._key is not None and (self._since_head >= HEAD_EVERY or ends_round(events)):
-            self._append_signed(SignHead(self.length, self._tree.root.hex(), ""), self._key)
+        before = self._state()
+        try:
+            self._append(_encoder.encode(command), _encoder.encode(events), max(at, self._at))
+            self._since_head += 1
+            if self._key is not None and (self._since_head >= HEAD_EVERY or ends_round(events)):
+                self._append_signed(SignHead(self.length, self._tree.root.hex(), ""), self._key)
+            self._commit()
+        except BaseException:
+            self._return_to(before)
+            raise
 
     def keep(self, write: Callable[[bytes], object]) -> None:
         """Give every line, those that are there already and each new one at once, to somebody who keeps them."""
@@ -179,7 +197,30 @@ class Log:
         """Sign everything, so that a missing tail is seen."""
         if self._key is None:
             raise ValueError("a log without a key cannot be closed")
-        self._append_signed(CloseLog(self.length, self._tree.root.hex(), ""), self._key)
+        before = self._state()
+        try:
+            self._append_signed(CloseLog(self.length, self._tree.root.hex(), ""), self._key)
+            self._commit()
+        except BaseException:
+            self._return_to(before)
+            raise
+
+    def _state(self) -> tuple[int, str, int, int, Tree]:
+        tree = self._tree if self._key is None else self._tree.copy()
+        return self.length, self.head, self._at, self._since_head, tree
+
+    def _return_to(self, state: tuple[int, str, int, int, Tree]) -> None:
+        """What could not be kept has not been said."""
+        self.length, self.head, self._at, self._since_head, self._tree = state
+        self._unkept.clear()
+
+    def _commit(self) -> None:
+        """A command's line, and the head that signs it, are kept together or not at all."""
+        if self._keep is not None:
+            self._keep(b"".join(self._unkept))
+        if self._whole:
+            self.lines += self._unkept
+        self._unkept.clear()
 
     def _append_signed(self, command: OpenLog | SignHead | CloseLog, key: Ed25519PrivateKey) -> None:
         unsigned = _encoder.encode(command)[: -len(',"signature":""}')]
@@ -199,7 +240,4 @@ class Log:
         self.length += 1
         if self._key is not None:
             self._tree.extend((leaf,))
-        if self._whole:
-            self.lines.append(line)
-        if self._keep is not None:
-            self._keep(line)
+        self._unkept.append(line)

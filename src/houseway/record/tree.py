@@ -45,6 +45,11 @@ class Tree:
             full.append(leaf)
         self.size = size
 
+    def copy(self) -> Tree:
+        other = Tree()
+        other.size, other._full = self.size, list(self._full)
+        return other
+
     @property
     def root(self) -> Hash:
         """RFC 6962, 2.1."""
