@@ -414,7 +414,8 @@ def test_a_line_that_cannot_be_kept_is_not_in_the_log_and_its_head_neither() -> 
     full = True
     ended: Any = [RoundEnded("", 1)]
     said: Any = {"type": "collect-cards"}
-    for attempt in (lambda: log.append(said, ended, 60), log.close):
+    attempts: list[Callable[[], None]] = [lambda: log.append(said, ended, 60), log.close]
+    for attempt in attempts:
         with pytest.raises(OSError, match="no space"):
             attempt()
         assert (log.length, log.head, log.lines) == before
