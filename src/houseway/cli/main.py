@@ -8,7 +8,7 @@ import sys
 import typer
 
 from houseway import __version__
-from houseway.cli import advise, audit, par, play, record, rules, settle, simulate, submission
+from houseway.cli import advise, audit, key, par, play, record, rules, settle, simulate, submission
 
 app = typer.Typer(
     name="houseway",
@@ -41,6 +41,7 @@ app.command(short_help="The book's advice for a hand.")(advise.advise)
 app.command(short_help="Rounds at random, with their error.")(simulate.simulate)
 app.command(short_help="Whole rounds into a log.")(record.record)
 app.add_typer(audit.app, name="audit")
+app.add_typer(key.app, name="key")
 app.command(short_help="Every paragraph, its code, its tests.")(rules.rules)
 app.add_typer(submission.app, name="submission")
 

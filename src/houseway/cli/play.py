@@ -42,6 +42,7 @@ def play(
     from houseway.cli.terminal.talk import Talk
     from houseway.core.money import cents
     from houseway.games.submission import choose
+    from houseway.record.keys import own_house_key
 
     chosen = choose(game, submission, option or ())
     how = terminal_game(chosen.game)
@@ -52,7 +53,8 @@ def play(
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
+    house = own_house_key() if log is not None else None
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level, house)
     file = new_file(log) if log is not None else None
     if file is not None:
         sitting.session.log.keep(file.write)

@@ -14,8 +14,12 @@ def record(
     game: GameName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The log's file.")],
     rounds: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many rounds.")] = 10,
-    seed: Annotated[str, typer.Option(help="Hexadecimal; the same seed gives the same bytes.")] = "0",
+    seed: Annotated[str, typer.Option(help="Hexadecimal; the same seed gives the same rounds.")] = "0",
     seats: Annotated[int, typer.Option(min=1, max=6, help="How many players.")] = 6,
+    key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The house key that certifies the log; with it the bytes repeat too."),
+    ] = None,
     submission: SubmissionFile = None,
     option: OptionList = None,
     as_json: Json = False,
@@ -24,13 +28,18 @@ def record(
     from houseway.cli.files import print_json
     from houseway.core.documents import DocumentError
     from houseway.games.submission import choose
+    from houseway.record.keys import key_for, own_house_key, read_house_key
     from houseway.record.recording import record as play_and_record
 
     digits = seed.lower().removeprefix("0x")
     if not 1 <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
         raise DocumentError(f"--seed must be 1 to 64 hexadecimal digits, not {seed!r}")
     chosen = choose(game, submission, option or ())
-    session = play_and_record(chosen.game.part("round"), chosen.options, rounds, digits.rjust(64, "0"), seats)
+    seed = digits.rjust(64, "0")
+    house = read_house_key(key) if key is not None else own_house_key()
+    purpose = f"record\n{chosen.game.name}\n{chosen.options.digest}\n{rounds}\n{seats}\n{seed}"
+    own = key_for(house, purpose) if house is not None and key is not None else None
+    session = play_and_record(chosen.game.part("round"), chosen.options, rounds, seed, seats, house, own)
     content = b"".join(session.log.lines)
     try:
         output.write_bytes(content)

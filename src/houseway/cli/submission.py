@@ -42,4 +42,13 @@ def check(
     typer.echo(f"{file}: a valid submission for {found.game.title}")
     typer.echo(f"hash {found.options.digest}")
     for name, value in differences.items():
-        typer.echo(f"  {name} = {value}")
+        typer.echo(f"  {name} = {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """An option's value in one line; the text of a file by its hash."""
+    if isinstance(value, str) and "\n" in value:
+        from hashlib import sha256
+
+        return f"the text of a file, SHA-256 {sha256(value.encode()).hexdigest()}"
+    return str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.cli.terminal.scene import Scene
 from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, PlaceWagers, Sit
@@ -15,7 +16,7 @@ from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed, fresh_seed
 from houseway.players.book import SeatedPlayer, book_player
-from houseway.record.log import public_key, signing_key
+from houseway.record.keys import fresh_key
 from houseway.record.recording import ROUND_SECONDS, seed_stream
 from houseway.record.session import Session
 from houseway.table.state import Table
@@ -39,9 +40,13 @@ class _ListeningSession(Session):
     """A session that tells somebody of every command's events."""
 
     def __init__(
-        self, game: Game, options: Options, public_key: str, hear: Callable[[Table, list[Event]], None]
+        self,
+        game: Game,
+        options: Options,
+        house: Ed25519PrivateKey | None,
+        hear: Callable[[Table, list[Event]], None],
     ) -> None:
-        super().__init__(game, options, public_key)
+        super().__init__(game, options, fresh_key(), house)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
@@ -63,6 +68,7 @@ class Sitting:
         buy_in: Cents,
         seed: str | None,
         level: str | None = None,
+        house: Ed25519PrivateKey | None = None,
     ) -> None:
         procedure = game.procedure(options)
         seats, least = procedure.seats, procedure.least_players - 1
@@ -73,8 +79,7 @@ class Sitting:
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
         bots_seed = fresh_seed() if seed is None else seed
-        self._key = signing_key(derived_seed(bots_seed, "key"))
-        self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
+        self.session = _ListeningSession(game, options, house, self._hear)
         self._before = self._last = self.session.table
         self._entropy = fresh_seed if seed is None else seed_stream(seed)
         self.session.do(Sit(seat, "Player", buy_in))
@@ -185,7 +190,7 @@ class Sitting:
 
     def close_log(self) -> None:
         """Nothing more happens at this table."""
-        self.session.log.close(self._key)
+        self.session.log.close()
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""

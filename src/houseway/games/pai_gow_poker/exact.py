@@ -77,7 +77,7 @@ def main_figures(
     options: PaiGowPokerOptions, bets: Collection[str] = ("main", "house-way"), progress: Said | None = None
 ) -> dict[str, Figures]:
     """The pai gow wager against a dealer who sets the house way: set the best way, and set the house way."""
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     found: dict[str, Figures] = {}
     if "main" in bets:
         best = optimal(options, progress)
@@ -130,12 +130,12 @@ def _figures(options: PaiGowPokerOptions, win: int, lose: int, dragons: int, tot
 
 def as_set(options: PaiGowPokerOptions, way: HouseWay | None = None) -> Book:
     """A house way, the table's own unless another is given, ready for compiled code under the table's options."""
-    return book(way or HouseWay.load(options.house_way), options.wheel, options.high_may_equal_low)
+    return book(way or HouseWay.named(options.house_way), options.wheel, options.high_may_equal_low)
 
 
 def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress: Said | None = None) -> Cycle:
     """Every deal counted, the bank setting the table's house way and the player it too or another."""
-    bank = HouseWay.load(options.house_way)
+    bank = HouseWay.named(options.house_way)
     player = player or bank
 
     def work_out() -> Cycle:
@@ -162,7 +162,7 @@ def _write_cycle(path: Path, counted: Cycle) -> None:
 
 def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Solution:
     """The best play of every hand against the table's house way."""
-    bank = HouseWay.load(options.house_way)
+    bank = HouseWay.named(options.house_way)
 
     def work_out() -> dict[Fraction, Solution]:
         from houseway.games.pai_gow_poker.optimal import solve
@@ -224,7 +224,7 @@ def short_strategy() -> HouseWay:
 def advise(options: PaiGowPokerOptions, hand: str) -> list[Choice]:
     """Every legal setting of seven cards with its exact worth against the dealer's house way, best first."""
     cards = seven_cards(hand)
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     house = way.set_hand(cards, options.wheel, options.high_may_equal_low)
     tally = bank_hands(
         answers(way, options.wheel, options.high_may_equal_low), cards, dragons_push=options.variant == "ez"

@@ -28,6 +28,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -195,6 +196,16 @@ class HouseWay(
         return _load(str(name_or_path))
 
     @classmethod
+    def named(cls, name_or_text: str) -> HouseWay:
+        """As a submission has it: a house way of the package by its name, or the whole text of another."""
+        return _named(name_or_text)
+
+    @staticmethod
+    def names() -> frozenset[str]:
+        """The house ways of the package."""
+        return frozenset(_known())
+
+    @classmethod
     def read(cls, text: str, where: str = "the house way") -> HouseWay:
         """Read and check the text of a house way file."""
         try:
@@ -312,16 +323,32 @@ def _two_groups(phrase: str) -> tuple[str, str] | None:
 
 @cache
 def _load(name_or_path: str) -> HouseWay:
-    own = resources.files("houseway.data").joinpath("house_ways", "pai-gow-poker")
-    known = {entry.name.removesuffix(".toml"): entry for entry in own.iterdir() if entry.name.endswith(".toml")}
-    if name_or_path in known:
-        return HouseWay.read(known[name_or_path].read_text(encoding="utf-8"), f"house way {name_or_path}")
+    if name_or_path in _known():
+        return _named(name_or_path)
     try:
         text = Path(name_or_path).read_text(encoding="utf-8")
     except (OSError, ValueError):
-        names = ", ".join(sorted(known))
-        raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
+        raise _no_such_way(name_or_path) from None
     return HouseWay.read(text, name_or_path)
+
+
+@cache
+def _named(name_or_text: str) -> HouseWay:
+    if name_or_text in _known():
+        return HouseWay.read(_known()[name_or_text].read_text(encoding="utf-8"), f"house way {name_or_text}")
+    if "\n" in name_or_text:
+        return HouseWay.read(name_or_text, "house way of the submission")
+    raise _no_such_way(name_or_text)
+
+
+@cache
+def _known() -> dict[str, Traversable]:
+    own = resources.files("houseway.data").joinpath("house_ways", "pai-gow-poker")
+    return {entry.name.removesuffix(".toml"): entry for entry in own.iterdir() if entry.name.endswith(".toml")}
+
+
+def _no_such_way(named: str) -> HouseWayError:
+    return HouseWayError(f"there is no house way {named!r}; name {', '.join(sorted(_known()))}, or a file")
 
 
 def _sentence(error: str) -> str:
