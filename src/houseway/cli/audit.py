@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli import recover
 from houseway.cli.arguments import Json
+from houseway.core.text import escaped
 
 if TYPE_CHECKING:
+    from houseway.record.keeping import WholeLines
     from houseway.record.log import LogError
 
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help="The log's file.")]
+app.command()(recover.recover)
 Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
 
 
@@ -35,12 +38,15 @@ def verify(
         key = key.lower()
         if len(key) != 64 or set(key) - set("0123456789abcdef"):
             raise DocumentError("--key must be 64 hexadecimal digits")
+    found = lines(file, still_open)
     try:
-        entries = sum(1 for _ in verified(lines(file), still_open, key))
+        entries = sum(1 for _ in verified(found, still_open, key))
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     if as_json:
-        _print({"ok": True, "line": None, "reason": None, "entries": entries})
+        _print({"ok": True, "line": None, "reason": None, "entries": entries, "torn": found.torn})
+    elif found.torn is not None:
+        typer.echo(f"{file}: {entries} entries, all as they were written; line {found.torn}, the last, is torn")
     else:
         typer.echo(f"{file}: {entries} entries, all as they were written")
 
@@ -55,7 +61,7 @@ def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
     from houseway.record.replay import opened, steps_of
 
     try:
-        opening, entries = opened(lines(file), still_open)
+        opening, entries = opened(lines(file, still_open), still_open)
         count, differences = 0, []
         for step in steps_of(opening, entries, re_decide=True):
             count += 1
@@ -93,7 +99,7 @@ def show(
     from houseway.record.replay import rounds
 
     try:
-        by_number = rounds(steps_of(lines(file), still_open, re_decide=True))
+        by_number = rounds(steps_of(lines(file, still_open), still_open, re_decide=True))
         # To the end of the log, so that a round is shown only from a log that holds.
         found = [steps for number, steps in by_number if number == round_number]
     except LogError as error:
@@ -119,6 +125,7 @@ def show(
 
 def _wrapped(before: str, sentence: str) -> str:
     """On a terminal with a hanging indent, in a file or pipe as one line."""
+    before = escaped(before)
     if not sys.stdout.isatty():
         return before + sentence
     from shutil import get_terminal_size
@@ -128,14 +135,12 @@ def _wrapped(before: str, sentence: str) -> str:
     return fill(sentence, width, initial_indent=before, subsequent_indent=" " * len(before))
 
 
-def lines(file: Path) -> Iterator[bytes]:
-    from houseway.core.documents import DocumentError
+def lines(file: Path, still_open: bool = False) -> WholeLines:
+    """The lines of a log; of one that is still open a torn last line is left out, because it has not happened."""
+    from houseway.cli.files import log_lines
+    from houseway.record.keeping import WholeLines
 
-    try:
-        with file.open("rb") as log:
-            yield from log
-    except OSError as error:
-        raise DocumentError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+    return WholeLines(log_lines(file), torn_end=still_open)
 
 
 def failed(file: Path, error: LogError, as_json: bool) -> int:

@@ -93,27 +93,44 @@ class Log:
         self._append(command, events)
 
     def keep(self, write: Callable[[bytes], object]) -> None:
-        """Give every line, those that are there already and each new one at once, to somebody who keeps them."""
-        for line in self.lines:
-            write(line)
+        """Give every line, those that are there already and each new one, to somebody who keeps them.
+
+        A new line becomes part of the log only once it is kept; whoever keeps it raises if it cannot be.
+        """
+        write(b"".join(self.lines))
         self._keep = write
 
     def close(self, key: Ed25519PrivateKey) -> None:
         """Sign the head, so that a missing tail is seen."""
-        signature = key.sign(signed_bytes(self.length, self.head)).hex()
-        self._append(CloseLog(self.length, signature), ())
+        self._append(_closing(self.length, self.head, key), ())
 
     def _append(self, command: Any, events: Iterable[Event]) -> None:
-        body = b'{"seq":%d,"prev":"%s","command":%s,"events":%s' % (
-            len(self.lines),
-            self.head.encode(),
-            _encoder.encode(command),
-            _encoder.encode(events),
-        )
-        self.head = hashlib.sha256(body + b"}").hexdigest()
-        self.lines.append(b'%s,"hash":"%s"}\n' % (body, self.head.encode()))
+        line, head = _written(len(self.lines), self.head, command, events)
         if self._keep is not None:
-            self._keep(self.lines[-1])
+            self._keep(line)
+        self.head = head
+        self.lines.append(line)
+
+
+def _written(seq: int, prev: str, command: Any, events: Iterable[Event]) -> tuple[bytes, str]:
+    """One line, and its hash."""
+    body = b'{"seq":%d,"prev":"%s","command":%s,"events":%s' % (
+        seq,
+        prev.encode(),
+        _encoder.encode(command),
+        _encoder.encode(events),
+    )
+    head = hashlib.sha256(body + b"}").hexdigest()
+    return b'%s,"hash":"%s"}\n' % (body, head.encode()), head
+
+
+def _closing(entries: int, head: str, key: Ed25519PrivateKey) -> CloseLog:
+    return CloseLog(entries, key.sign(signed_bytes(entries, head)).hex())
+
+
+def closing_line(entries: int, head: str, key: Ed25519PrivateKey) -> bytes:
+    """The line that closes a log of so many entries with that head."""
+    return _written(entries, head, _closing(entries, head, key), ())[0]
 
 
 def signed_bytes(entries: int, head: str) -> bytes:

@@ -38,7 +38,7 @@ class Session:
         """The time at which the dealer's own steps are taken."""
 
     def do(self, command: Command) -> list[Event]:
-        """Decide, apply and record one command."""
+        """Decide, record and apply one command; what cannot be recorded has not happened."""
         try:
             events = decide(self.table, command)
         except (Refusal, BadCommandError, OptionError) as refused:
@@ -46,8 +46,9 @@ class Session:
             sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
             self.refusals.append(Refused(command, sentence, citation))
             raise
-        self.table = apply(self.table, command, events)
+        after = apply(self.table, command, events)
         self.log.append(command, events)
+        self.table = after
         return events
 
     def do_all(self, commands: Iterable[Command]) -> list[Event]:

@@ -13,6 +13,7 @@ from houseway.core.accounts import INVENTORY
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
+from houseway.table.door import check
 from houseway.table.ledger import fill_for, post
 from houseway.table.state import Table
 from houseway.table.voiding import reversed_round
@@ -90,6 +91,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (*_DECIDE, c.ActForAbsent)
 def decide(table: Table, command: Command) -> list[Event]:
     """What happens now, or a refusal with its paragraph; either way the table is as it was."""
     kind = type(command)
+    check(command)
     if command.by is not None:
         _check_role(table, command)
     if command.at is not None:

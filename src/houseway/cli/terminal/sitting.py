@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from houseway.cli.terminal.ending import uninterrupted
 from houseway.cli.terminal.scene import Scene
 from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, PlaceWagers, Sit
 from houseway.core.decider import Command, Event, Refusal
@@ -46,8 +47,9 @@ class _ListeningSession(Session):
 
     def do(self, command: Command) -> list[Event]:
         before = self.table
-        events = super().do(command)
-        self._hear(before, events)
+        with uninterrupted():
+            events = super().do(command)
+            self._hear(before, events)
         return events
 
 
@@ -72,6 +74,7 @@ class Sitting:
         self.buy_in = buy_in
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
+        self._closed = False
         bots_seed = fresh_seed() if seed is None else seed
         self._key = signing_key(derived_seed(bots_seed, "key"))
         self.session = _ListeningSession(game, options, public_key(self._key), self._hear)
@@ -178,6 +181,8 @@ class Sitting:
 
     def leave(self) -> None:
         """Out with the whole stack; a hand still in play is acted for as for an absent player first."""
+        if self.seat not in self.table.players:
+            return
         if self.table.phase != "betting":
             while self.play_on():
                 self.session.do(ActForAbsent(self.seat))
@@ -185,7 +190,10 @@ class Sitting:
 
     def close_log(self) -> None:
         """Nothing more happens at this table."""
-        self.session.log.close(self._key)
+        with uninterrupted():
+            if not self._closed:
+                self.session.log.close(self._key)
+                self._closed = True
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
-from houseway.core.money import Cents
+from houseway.core.money import Amount
 from houseway.games.deuce_of_the_dragon.betting import Action
 
 _PLAYER: tuple[Role, ...] = ("player",)
@@ -22,7 +22,7 @@ class Wager(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
     action: Action
-    amount: Cents | None = None
+    amount: Amount | None = None
 
 
 class PlayPattern(Command, frozen=True):

@@ -37,6 +37,7 @@ from typing import Literal, Self
 import msgspec
 
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -133,7 +134,7 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
         if name_or_path in known:
             return cls.read(known[name_or_path].read_bytes(), name_or_path)
         try:
-            text = Path(name_or_path).read_bytes()
+            text = read_file(Path(name_or_path), LONGEST_TOML)
         except (OSError, ValueError):
             names = ", ".join(sorted(known))
             raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
@@ -142,8 +143,10 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     @classmethod
     def read(cls, text: bytes, source: str) -> Self:
         try:
-            way = msgspec.toml.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            way = msgspec.convert(read_rules(text, f"house way {source}"), cls)
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
+        except msgspec.ValidationError as error:
             raise HouseWayError(f"house way {source}: {error}") from None
         for rule in way.rules:
             try:

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -35,6 +34,7 @@ import msgspec
 
 from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow_poker.hands import (
     HAND,
     HighHand,
@@ -198,10 +198,10 @@ class HouseWay(
     def read(cls, text: str, where: str = "the house way") -> HouseWay:
         """Read and check the text of a house way file."""
         try:
-            way = msgspec.convert(tomllib.loads(text), cls)
+            way = msgspec.convert(read_rules(text.encode(), where), cls)
             _check(way)
-        except tomllib.TOMLDecodeError as error:
-            raise HouseWayError(f"{where} is not valid TOML: {error}") from None
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
         except msgspec.ValidationError as error:
             raise HouseWayError(f"{where}: {_sentence(str(error))}") from None
         except HouseWayError as error:
@@ -317,7 +317,7 @@ def _load(name_or_path: str) -> HouseWay:
     if name_or_path in known:
         return HouseWay.read(known[name_or_path].read_text(encoding="utf-8"), f"house way {name_or_path}")
     try:
-        text = Path(name_or_path).read_text(encoding="utf-8")
+        text = read_file(Path(name_or_path), LONGEST_TOML).decode()
     except (OSError, ValueError):
         names = ", ".join(sorted(known))
         raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None

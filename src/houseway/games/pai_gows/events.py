@@ -6,7 +6,8 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Event, Role
-from houseway.core.money import Cents
+from houseway.core.money import AmountOrNone, Cents
+from houseway.core.text import Remark
 from houseway.games.pai_gows.banking import Result
 from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 
@@ -25,7 +26,7 @@ class TakeBank(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
     co_bank: bool = False
-    dealers_wager: Cents | None = None
+    dealers_wager: AmountOrNone | None = None
 
 
 class PassBank(Command, frozen=True):
@@ -86,7 +87,7 @@ class ShakeDice(Command, frozen=True):
 class CallNoRoll(Command, frozen=True):
     """A die does not lie flat, or has left the shaker: the dice are shaken again."""
 
-    reason: str
+    reason: Remark
 
 
 class DrawStart(Command, frozen=True):
