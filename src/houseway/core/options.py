@@ -21,7 +21,6 @@ Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
 Shuffler = Literal["none", "automated", "counting"]
 
 
-LONGEST_LICENSEE = 100
 LONGEST_TEXT_OF_A_FILE = 1_000_000
 
 
@@ -76,7 +75,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if not self.licensee.strip():
             raise OptionError("the submission names no licensee")
         try:
-            check_text(self.licensee, "the name of the licensee", LONGEST_LICENSEE)
+            check_text(self.licensee, "the name of the licensee")
             check_texts(_lines(msgspec.to_builtins(self)), "an option", LONGEST_TEXT_OF_A_FILE)
         except TextError as error:
             raise OptionError(str(error)) from None

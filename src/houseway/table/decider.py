@@ -91,9 +91,9 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (*_DECIDE, c.ActForAbsent)
 def decide(table: Table, command: Command) -> list[Event]:
     """What happens now, or a refusal with its paragraph; either way the table is as it was."""
     kind = type(command)
-    check(command)
     if command.by is not None:
         _check_role(table, command)
+    check(command)
     if command.at is not None:
         table = at_its_time(table, command.at)
     handler = _DECIDE.get(kind)

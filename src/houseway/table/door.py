@@ -41,7 +41,10 @@ def amount(value: Any, what: str) -> None:
 
 
 def amount_or_none(value: Any, what: str) -> None:
-    if type(value) is not int or value != 0:
+    """The same, or zero."""
+    if type(value) is not int or value < 0:
+        raise BadCommandError(f"{what} must be a whole number of cents or zero, not {_said(value)}")
+    if value:
         amount(value, what)
 
 
