@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,13 @@ MEMORY = 700_000_000
 """Bytes of memory that a command may have in these tests: no hostile file is ever held whole."""
 
 
-def houseway(*arguments: str, cwd: Path | None = None, **more: object) -> subprocess.CompletedProcess[str]:
+def houseway(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
     return subprocess.run(
         [sys.executable, "-m", "houseway", *arguments],
-        capture_output=True, check=False, text=True, timeout=60, cwd=cwd, preexec_fn=bounded,  # noqa: PLW1509
-        **more,  # type: ignore[call-overload]
+        capture_output=True, check=False, text=True, timeout=60, cwd=cwd, preexec_fn=bounded,
     )  # fmt: skip
 
 
@@ -119,9 +119,7 @@ def test_a_file_with_seeds_is_its_owners_alone_and_a_sheet_as_usual(tmp_path: Pa
         ("par", "dragon-poker", "--bet", "dragon", "--format", "text", "-o"),
     ],
 )
-def test_a_file_named_with_o_must_not_exist_yet_and_force_replaces_it(
-    tmp_path: Path, command: tuple[str, ...]
-) -> None:
+def test_a_file_named_with_o_must_not_exist_yet_and_force_replaces_it(tmp_path: Path, command: tuple[str, ...]) -> None:
     target, out = tmp_path / "precious", tmp_path / "out"
     target.write_text("precious")
     out.symlink_to(target)
@@ -269,6 +267,19 @@ def test_text_of_a_file_that_an_error_quotes_stays_in_its_line(tmp_path: Path) -
         one_sentence(houseway("settle", str(path)))
         path.write_text(json.dumps({"game": "dragon-poker", "options": {name: 1}, "dealer": "", "seats": []}))
         one_sentence(houseway("settle", str(path)))
+
+
+@pytest.mark.parametrize(("game", "way"), [("pai-gow", "traditional"), ("pai-gow-poker", "foxwoods")])
+def test_a_house_way_whose_text_hides_something_is_refused(tmp_path: Path, game: str, way: str) -> None:
+    packaged = resources.files("houseway.data").joinpath("house_ways", game, f"{way}.toml").read_text(encoding="utf-8")
+    path = tmp_path / "way.toml"
+    path.write_text(packaged)
+    submission = tmp_path / "submission.toml"
+    submission.write_text(f'game = "{game}"\nhouse-way = "{path}"\n')
+    assert houseway("submission", "check", str(submission)).returncode == 0
+    for hidden in (r"\n", r"\u202e", r"\u001b[2K"):
+        path.write_text(packaged.replace('title = "', f'title = "{hidden}', 1))
+        assert "must not contain U+" in one_sentence(houseway("submission", "check", str(submission)), 1)
 
 
 def test_json_on_standard_output_holds_no_character_that_a_terminal_obeys(capsys: pytest.CaptureFixture[str]) -> None:

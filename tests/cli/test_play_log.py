@@ -183,9 +183,7 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def test_a_table_on_a_full_disk_ends_with_one_sentence_and_a_whole_log(
-    tiny: Path, sit: Callable[..., Table]
-) -> None:
+def test_a_table_on_a_full_disk_ends_with_one_sentence_and_a_whole_log(tiny: Path, sit: Callable[..., Table]) -> None:
     log = tiny / "log.jsonl"
     table = sit(log, "dragon-poker", "--seed", "full")
     answers = {"Your bet?": "10\n", "Play or fold?": "y\n"}

@@ -248,3 +248,11 @@ def test_a_single_bet_has_a_sheet_of_its_own() -> None:
 def test_a_sheet_that_cannot_be_written_is_refused(how: str | None, path: Path | None, sentence: str) -> None:
     with pytest.raises(ValueError, match="^" + re.escape(sentence)):
         sheet.format_of(how, path)
+
+
+def test_a_licensee_is_text_in_the_workbook_whatever_it_begins_with(tmp_path: Path) -> None:
+    chosen = choose("dragon-poker", None, ['licensee==HYPERLINK("http://example.org","Casino")'])
+    with zipfile.ZipFile(BytesIO(made(chosen, "xlsx", tmp_path, "dragon"))) as book:
+        pages = "".join(book.read(name).decode() for name in book.namelist() if "/sheet" in name)
+        assert "HYPERLINK" not in pages, "it is no formula of any page"
+        assert "HYPERLINK" in book.read("xl/sharedStrings.xml").decode()

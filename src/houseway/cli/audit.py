@@ -80,7 +80,7 @@ def replay(file: File, still_open: Open = False, as_json: Json = False) -> None:
         typer.echo(f"{file}: {count} commands decided again, all with the same events")
     else:
         for difference in differences:
-            typer.echo(difference.sentence)
+            typer.echo(escaped(difference.sentence))
         many = f"{len(differences)} of {count} commands"
         typer.echo(f"{file}: written under rules {rules}; {many} would be decided differently today")
 
@@ -125,7 +125,7 @@ def show(
 
 def _wrapped(before: str, sentence: str) -> str:
     """On a terminal with a hanging indent, in a file or pipe as one line."""
-    before = escaped(before)
+    before, sentence = escaped(before), escaped(sentence)
     if not sys.stdout.isatty():
         return before + sentence
     from shutil import get_terminal_size
