@@ -17,6 +17,7 @@ from houseway.core.game import Game
 from houseway.core.options import OptionError
 from houseway.games.deuce_of_the_dragon import round as deuce_of_the_dragon
 from houseway.games.deuce_of_the_dragon.commands import Wager
+from houseway.games.deuce_of_the_dragon.events import BET
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.script import read_line
 from houseway.games.deuce_of_the_dragon.table_round import TableRound
@@ -168,5 +169,6 @@ def check_chips(table: Table) -> None:
         assert table.stack(seat) == round.chips(seat), f"seat {seat}"
     assert table.accounts.get("pot:deuce", 0) == round.deuce_pot
     unpaid = round.won[: len(round.won) - round.paid]
-    pooled = sum(taken.amount for (_, pot), taken in GAME.forfeited(round).items() if pot == "main")
+    down = sum(amount for account, amount in table.accounts.items() if account.endswith(f":{BET}"))
+    pooled = sum(purse.staked for purse in round.betting.purses) - down
     assert table.accounts.get("pot:main", 0) == (sum(pot.amount for pot in unpaid) if round.paid else pooled)

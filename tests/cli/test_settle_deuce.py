@@ -115,12 +115,26 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
             [("main", "27.00", 1, "1.35"), ("side 1", "20.00", 3, "1.00")],
             ("25.65", "30.00", "49.00"),
         ),
-        # Nobody left can call the 10 that seat 2 has above the all-in: it goes back, and only the called part is lost.
+        # Nobody left has matched the 10 that seat 2 had above the all-in: it joins the pot, free of commission.
         (
             (10, 50, 50),
             ["1 all-in", "2 raise 10", "2 foul", "3 fold"],
-            [("main", "20.00", 1, "1.00")],
-            ("19.00", "40.00", "47.00"),
+            [("main", "30.00", 1, "1.00")],
+            ("29.00", "30.00", "47.00"),
+        ),
+        # Seat 3 matches it, and is then alone in the side pot, which no fouled hand can lose any more.
+        (
+            (10, 50, 50),
+            ["1 all-in", "2 raise 10", "2 foul", "3 call", "3 foul"],
+            [("main", "27.00", 1, "1.35"), ("side 1", "20.00", 3, "1.00")],
+            ("25.65", "30.00", "49.00"),
+        ),
+        # The side pot is won before the main pot, by the same player.
+        (
+            (10, 50, 50),
+            ["1 all-in", "2 raise 10", "3 call", "2 foul", "1 foul"],
+            [("main", "27.00", 3, "1.35"), ("side 1", "20.00", 3, "1.00")],
+            ("0.00", "30.00", "74.65"),
         ),
         # Seat 1 could have called: the forfeited raise is won with the pot, free of commission.
         (
@@ -135,12 +149,12 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
             [("main", "10.00", 3, "0.30")],
             ("93.00", "97.00", "106.70"),
         ),
-        # Seat 1 has two dollars left to call a raise of thirty: so much of it is forfeited to the pot.
+        # Seat 1 could never have called a raise of thirty with two dollars left: forfeited is forfeited.
         (
             (15, 100, 100),
             ["1 bet 10", "2 raise 30", "3 fold", "2 foul"],
-            [("main", "28.00", 1, "1.30")],
-            ("28.70", "85.00", "97.00"),
+            [("main", "56.00", 1, "1.30")],
+            ("56.70", "57.00", "97.00"),
         ),
     ],
 )
@@ -151,6 +165,51 @@ def test_a_forfeited_hand_leaves_its_wagers_to_those_who_are_in_them(
     _, found, _ = settle(round_of(*script, **given))
     assert pots(found) == won
     assert tuple(found["stacks"].values()) == left
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", "NJ-DOD 41.10(k)")
+def test_what_is_free_of_commission_is_told_of_its_pot_and_of_no_other(settle: Any) -> None:
+    given = {"stacks": {"1": 10, "2": 30, "3": 50, "4": 100}, "options": {"stakes": "no-limit"}}
+    lines = ["1 all-in", "2 all-in", "3 raise 10", "3 foul", "4 fold", OUT]
+    _, found, _ = settle(round_of(*lines, seats=(1, 2, 3, 4), **given))
+    main, side = found["pots"]
+    assert (main["amount"], main["winner"], main["commission"]) == ("29.00", 1, "1.45"), "three times 9, and an ante"
+    assert "free" not in main
+    assert (side["amount"], side["winner"], side["commission"], side["free"]) == ("50.00", 2, "2.00", "10.00")
+    assert found["stacks"] == {"1": "27.55", "2": "48.00", "3": "10.00", "4": "97.00"}
+    _, fouled, _ = settle(round_of(*lines[:-1], "2 foul", seats=(1, 2, 3, 4), **given))
+    assert (fouled["pots"], fouled["stacks"]) == (found["pots"], found["stacks"]), "seat 2 was alone in the side pot"
+
+
+@pytest.mark.rule("NJ-DOD 41.6(c)")
+def test_the_raising_is_open_again_after_a_short_all_in_unless_the_licensee_closes_it(settle: Any) -> None:
+    given = {"stacks": {"1": 100, "2": 10, "3": 100}}
+    lines = ["1 bet 6", "2 all-in", "3 call"]
+    _, found, _ = settle(round_of(*lines, **given))
+    assert found["legal"] == ["1 call", "1 raise 2", "1 raise 4", "1 raise 6", "1 fold"]
+    _, found, _ = settle(round_of(*lines, **given, options={"short-all-in": "closed"}))
+    assert found["legal"] == ["1 call", "1 fold"]
+    code, _, err = settle(round_of(*lines, "1 raise 2", **given, options={"short-all-in": "closed"}))
+    assert (code, "NJ-DOD 41.6(c)" in err) == (1, True)
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_for_a_removed_player_the_dealer_goes_on_until_the_round_is_over(settle: Any) -> None:
+    _, found, _ = settle(round_of("1 bet 4", "3 removed"))
+    assert found["to-act"] == 2
+    _, found, _ = settle(round_of("3 removed", "1 check", "2 check", OUT))
+    assert pots(found) == [("main", "6.00", 1, "0.30")]
+    assert found["stacks"]["3"] == "97.00"
+    code, _, err = settle(round_of("3 removed", "1 check", "2 check", "3 check"))
+    assert (code, "NJ-DOD 41.11(b)" in err) == (1, True)
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "Fouled hand"')
+def test_a_hand_is_fouled_by_a_number_of_cards_that_it_should_not_hold_now(settle: Any) -> None:
+    code, _, err = settle(round_of(*CHECKS, "1 play 3s", "1 foul 7"))
+    assert (code, 'NJ-DOD 41.1 "Fouled hand"' in err) == (1, True), "seven are what it should hold"
+    code, found, _ = settle(round_of(*CHECKS, "1 play 3s", "1 foul 8", "2 foul 9"))
+    assert (code, pots(found)) == (0, [("main", "6.00", 3, "0.30")])
 
 
 def test_a_void_round_gives_everything_back(settle: Any) -> None:

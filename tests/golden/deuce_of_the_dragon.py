@@ -72,7 +72,6 @@ def new_jersey() -> Session:
     session.do(c.Jam("automated-shoe"))
     everybody_leaves(session)
     session.run_dealer(entropy)
-    session.do(c.SpreadIdle())
     for seat in (3, 5):
         session.do(c.Sit(seat, f"new {seat}", 20_000))
     play_round(session, entropy)

@@ -27,12 +27,13 @@ from tests.table.test_properties import (
 from houseway.core import commands as c
 from houseway.core.cards import Card
 from houseway.core.decider import BadCommandError, Refusal
-from houseway.core.events import CardSetAside, WagerLost, WagerPushed, WagerWon
+from houseway.core.events import CardSetAside, WagerLost, WagerPushed, WagerReturned, WagerWon
 from houseway.core.options import OptionError
+from houseway.core.sight import told
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.table_round import TableRound
-from houseway.record.narration import narrate, seen_by
+from houseway.record.narration import narrate
 from houseway.record.narration.words import card_name
 from houseway.table.decider import TABLE_COMMANDS, decide, evolve
 from houseway.table.events import TABLE_EVENTS, DealerCardSeen, DrawnInError, ShuffleOrdered
@@ -41,6 +42,7 @@ Submission = dict[str, Any]
 SUBMISSIONS: tuple[Submission, ...] = (
     {},
     {"stakes": "no-limit"},
+    {"stakes": "no-limit", "short-all-in": "closed", "equal-pairs": True},
     {"all-pass": "close-interval", "any-quads-take-button": True, "commission": "2.5%"},
     {"stakes": "no-limit", "shuffler": "automated", "decks": 2, "pre-shuffled": True},
     {"dealing": "hand", "shuffler": "counting", "same-length": True},
@@ -48,7 +50,7 @@ SUBMISSIONS: tuple[Submission, ...] = (
     {"dealing": "automated-shoe", "king-ace-deuce": False},
 )
 NOT_ALLOWED: tuple[Submission, ...] = ({"dealing": "hand"}, {"decks": 2}, {"commission": "6%"}, {"main-ante": "0.01"})
-NEVER = {DealerCardSeen, DrawnInError, ShuffleOrdered, CardSetAside, WagerWon, WagerLost, WagerPushed}
+NEVER = {DealerCardSeen, DrawnInError, ShuffleOrdered, CardSetAside, WagerReturned, WagerWon, WagerLost, WagerPushed}
 """The dealer has no cards, a card seen in dealing is a misdeal, and nobody plays against the house."""
 
 
@@ -68,7 +70,7 @@ HABITS = Habits(
         **AT_ANY_TABLE,
         c.CountStub: lambda r: c.CountStub(r.choice([4, 4, 4, 3, 5, 0, -1]), r.random() < 0.5),
         c.PlaceWagers: lambda r: c.PlaceWagers(
-            seat(r), r.choice([dict(ANTES), wagers(r)]), r.choice(["chips", "plaques", "match-play", "cash"])
+            seat(r), r.choice([dict(ANTES), wagers(r)]), r.choice(["chips", "plaques", "match-play", "cash", "spoken"])
         ),
         c.ChangeOptions: lambda r: c.ChangeOptions(dict(r.choice(SUBMISSIONS + NOT_ALLOWED))),
         say.Wager: lambda r: say.Wager(
@@ -78,15 +80,16 @@ HABITS = Habits(
         say.Pass: lambda r: say.Pass(seat(r)),
         say.AskCards: lambda r: say.AskCards(seat(r), seat(r)),
         say.ExposeCard: lambda r: say.ExposeCard(seat(r), r.choice(DECK)),
-        say.FoulHand: lambda r: say.FoulHand(seat(r)),
+        say.FoulHand: lambda r: say.FoulHand(seat(r), r.choice([None, None, 4, 7, 8, 9, -1])),
         say.ThrowIn: lambda r: say.ThrowIn(seat(r)),
         say.RemovePlayer: lambda r: say.RemovePlayer(seat(r)),
         say.CallMisdeal: lambda r: say.CallMisdeal(r.choice(["shuffle", "start", "skipped", "exposed"])),
         say.ReportCards: lambda r: say.ReportCards(r.choice(["missing", "extra"])),
         say.BeginPlay: lambda r: say.BeginPlay(),
-        say.CountPots: lambda r: say.CountPots(),
+        say.CountPots: lambda r: say.CountPots(r.choice([None, {}, {"main": 600}, {"deuce": 300}, wagers(r)])),
         say.VerifyPots: lambda r: say.VerifyPots(),
-        say.AwardPots: lambda r: say.AwardPots(),
+        say.AwardPots: lambda r: say.AwardPots(r.choice([None, 8, 7])),
+        say.CountHands: lambda r: say.CountHands({seat(r): r.choice([8, 8, 7]) for _ in range(r.randint(0, 3))}),
         say.CoverDeucePot: lambda r: say.CoverDeucePot(),
         say.UncoverDeucePot: lambda r: say.UncoverDeucePot(),
     },
@@ -149,7 +152,7 @@ def test_the_purses_of_the_round_are_the_stacks_of_the_table_after_every_event(
             table = evolve(table, event)
             check_chips(table)
         session.do(command)
-        assert session.table == table
+        assert (session.table.round, session.table.accounts) == (table.round, table.accounts)
 
 
 def hidden(round: TableRound, viewer: int | None) -> TableRound:
@@ -173,10 +176,10 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
             session.do(command)
         except (Refusal, BadCommandError, OptionError):
             continue
-        round = session.table.round
+        round, sight = session.table.round, session.table.sight
         for viewer in (None, 1, 2, 5, 6):
-            seen = GAME.view(round, viewer)
-            assert seen == GAME.view(hidden(round, viewer), viewer), "a view depends on a hidden card"
+            seen = GAME.view(round, viewer, sight)
+            assert seen == GAME.view(hidden(round, viewer), viewer, sight), "a view depends on a hidden card"
             assert b"??" not in msgspec.json.encode(seen)
 
 
@@ -214,5 +217,5 @@ def test_nobody_is_told_a_card_of_another_that_was_not_face_up(
         for viewer in (None, 1, 5):
             round = session.table.round
             secret = {card for hand in round.hands if hand.seat != viewer for card in hand.cards}
-            told = " ".join(narrate(seen_by(event, viewer)) for event in happened)
-            assert not any(f" {card_name(card)}" in told for card in secret - set(round.shown))
+            heard = " ".join(narrate(told(event, viewer, session.table.sight)) for event in happened)
+            assert not any(f" {card_name(card)}" in heard for card in secret - set(round.shown))

@@ -23,7 +23,7 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import BadCommandError, Command
 from houseway.core.options import OptionError
-from houseway.games.deuce_of_the_dragon.commands import Wager
+from houseway.games.deuce_of_the_dragon.commands import CountPots, Wager
 from houseway.games.double_draw_poker.events import MakeDrawWager
 from houseway.games.dragon_poker.events import MakePlay
 from houseway.games.pai_gows.events import CallNoRoll, TakeBank
@@ -98,6 +98,13 @@ def test_wagers_are_amounts_by_name(wagers: Any) -> None:
     session = table_of("dragon-poker")
     session.do(Sit(1, "Ana", 100_000))
     refused(session, PlaceWagers(1, wagers))
+
+
+@pytest.mark.parametrize(
+    "pots", [{"main": 1.0}, {"main": True}, {"main": -1}, {"main": 2**70}, {"\n": 1}, [1]], ids=repr
+)
+def test_a_count_of_the_pots_is_of_whole_cents(pots: Any) -> None:
+    refused(table_of("deuce-of-the-dragon"), CountPots(pots))
 
 
 def test_the_most_money_is_ten_billion_dollars_and_one_cent_more_is_refused() -> None:

@@ -140,7 +140,8 @@ class PlaceWagers(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
     wagers: dict[str, Amount]
-    how: Literal["chips", "plaques", "match-play", "cash"] = "chips"
+    how: Literal["chips", "plaques", "match-play", "cash", "spoken"] = "chips"
+    """`cash` lies on the areas; `spoken` is a wager that is only said, with cash beside it."""
 
 
 class TakeBackWagers(Command, frozen=True):

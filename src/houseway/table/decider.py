@@ -148,6 +148,9 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
         kind = type(event)
         if kind is e.WagerPlaced and event.seat:  # type: ignore[attr-defined]
             placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
+        elif kind is e.BoughtIn:
+            placed[event.seat] = placed.get(event.seat, 0) - event.amount  # type: ignore[attr-defined]
+            owed += event.amount  # type: ignore[attr-defined]
         elif kind is e.WagerWon and event.payer == INVENTORY:  # type: ignore[attr-defined]
             owed += event.paid  # type: ignore[attr-defined]
         elif kind not in NEVER_FROM_INVENTORY and kind.postings is not Event.postings:

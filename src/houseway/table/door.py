@@ -58,6 +58,11 @@ def amounts(value: Any, what: str) -> None:
             amount(cents, f"the {name} wager")
 
 
+def counted(value: Any, what: str) -> None:
+    if type(value) is not int or not 0 <= value < MOST:
+        raise BadCommandError(f"{what} must be a whole number of cents or zero, not {_said(value)}")
+
+
 def whole_number(value: Any, what: str) -> None:
     if type(value) is not int or not -MOST < value < MOST:
         raise BadCommandError(f"{what} must be a whole number, not {_said(value)}")
@@ -100,11 +105,28 @@ def _each(holds: Check) -> Check:
     return each
 
 
+def _pairs(by_name: Check, holds: Check) -> Check:
+    def pairs(value: Any, what: str) -> None:
+        if type(value) is not dict:
+            raise BadCommandError(f"{what} must be names with values, not {_said(value)}")
+        for name, member in value.items():
+            by_name(name, what)
+            holds(member, what)
+
+    return pairs
+
+
 def _anything(value: Any, what: str) -> None:
     """What has a reader of its own, such as dice and options."""
 
 
-_BY_MARK: dict[str, Check] = {"amount": amount, "amount or none": amount_or_none, "name": name, "text": text}
+_BY_MARK: dict[str, Check] = {
+    "amount": amount,
+    "amount or none": amount_or_none,
+    "counted": counted,
+    "name": name,
+    "text": text,
+}
 _BY_TYPE: dict[Any, Check] = {int: whole_number, str: text, bool: yes_or_no}
 
 
@@ -137,8 +159,9 @@ def _check_of(kind: Any) -> Check:
     if origin is tuple:
         holds = _check_of(inside[0])
         return _anything if holds is _anything else _each(holds)
-    if origin is dict and _check_of(inside[1]) is amount:
-        return amounts
+    if origin is dict:
+        by_name, holds = _check_of(inside[0]), _check_of(inside[1])
+        return amounts if holds is amount else _anything if holds is _anything else _pairs(by_name, holds)
     return _BY_TYPE.get(kind, _anything)
 
 

@@ -67,6 +67,9 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
         raise table.refuse("wrong-number", "no cards have been dealt")
     if table.phase == "over":
         raise table.refuse("wrong-number", "every wager of the round has been settled")
+    if table.procedure.has("fouled-hand") and table.procedure.reached("playing", table.phase):
+        yield from table.game.decide(table.round, command)
+        return
     should = table.game.held(table.round, command.to)
     if command.held == should:
         raise table.nonsense(f"{command.held} cards are what that place should hold now")

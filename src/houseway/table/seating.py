@@ -57,12 +57,16 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
 
 
 def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
+    """Currency on a betting area, where it is taken, becomes chips at once; a spoken wager with cash is none."""
     seated(table, command.seat)
-    if command.how == "cash":
+    if command.how == "spoken" or (command.how == "cash" and not table.procedure.has("currency")):
         raise table.refuse("no-cash", "spoken wagers with cash are not accepted; buy chips first")
     if command.how == "match-play":
         raise table.refuse("chips", "this table takes no match play coupons")
-    return table.game.decide(table.round, command)
+    placed = table.game.decide(table.round, command)
+    if command.how == "cash":
+        return [BoughtIn(table.law("currency"), command.seat, sum(command.wagers.values())), *placed]
+    return placed
 
 
 def take_back_wagers(table: Table, command: TakeBackWagers) -> Sequence[Event]:

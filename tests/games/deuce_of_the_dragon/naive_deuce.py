@@ -48,7 +48,7 @@ def top_position(card: str) -> int:
     return HIGH[card[0]]
 
 
-def kinds(cards: tuple[str, ...], king_ace_deuce: bool = True) -> dict[str, tuple[int, ...]]:
+def kinds(cards: tuple[str, ...], king_ace_deuce: bool = True, equal_pairs: bool = False) -> dict[str, tuple[int, ...]]:
     """Every pattern that exactly these cards could be called, with what it is compared by."""
     counts = Counter(card[0] for card in cards)
     suits = {card[1] for card in cards}
@@ -64,6 +64,9 @@ def kinds(cards: tuple[str, ...], king_ace_deuce: bool = True) -> dict[str, tupl
     for number, word in ((2, "two pair"), (3, "three pair"), (4, "four pair")):
         if shape == [2] * number:
             made[word] = (*ranks, suit_value(top))
+        if equal_pairs and 4 in shape and set(shape) <= {2, 4} and sum(shape) == 2 * number:
+            paired = sorted((rank_value(card) for card in cards), reverse=True)[::2]
+            made[word] = (*paired, suit_value(top))
     if shape == [3]:
         made["three-of-a-kind"] = ranks
     if shape == [3, 3]:
@@ -81,17 +84,25 @@ def kinds(cards: tuple[str, ...], king_ace_deuce: bool = True) -> dict[str, tupl
     return made
 
 
-def ranked(cards: tuple[str, ...], king_ace_deuce: bool = True) -> tuple[str, tuple[int, ...]] | None:
+def ranked(
+    cards: tuple[str, ...], king_ace_deuce: bool = True, equal_pairs: bool = False
+) -> tuple[str, tuple[int, ...]] | None:
     """The highest of them."""
-    made = kinds(cards, king_ace_deuce)
+    made = kinds(cards, king_ace_deuce, equal_pairs)
     if not made:
         return None
     kind = min(made, key=KINDS_HIGH_TO_LOW.index)
     return kind, made[kind]
 
 
-def higher(new: tuple[str, ...], old: tuple[str, ...], same_length: bool = False, king_ace_deuce: bool = True) -> bool:
-    one, other = ranked(new, king_ace_deuce), ranked(old, king_ace_deuce)
+def higher(
+    new: tuple[str, ...],
+    old: tuple[str, ...],
+    same_length: bool = False,
+    king_ace_deuce: bool = True,
+    equal_pairs: bool = False,
+) -> bool:
+    one, other = ranked(new, king_ace_deuce, equal_pairs), ranked(old, king_ace_deuce, equal_pairs)
     assert one is not None
     assert other is not None
     if one[0] != other[0]:
@@ -101,12 +112,14 @@ def higher(new: tuple[str, ...], old: tuple[str, ...], same_length: bool = False
     return one[1] > other[1]
 
 
-def all_patterns(hand: tuple[str, ...], king_ace_deuce: bool = True) -> dict[frozenset[str], str]:
+def all_patterns(
+    hand: tuple[str, ...], king_ace_deuce: bool = True, equal_pairs: bool = False
+) -> dict[frozenset[str], str]:
     """Every subset of a hand that is a pattern, and which."""
     found = {}
     for size in range(1, len(hand) + 1):
         for cards in combinations(hand, size):
-            made = ranked(cards, king_ace_deuce)
+            made = ranked(cards, king_ace_deuce, equal_pairs)
             if made:
                 found[frozenset(cards)] = made[0]
     return found

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.deuce_of_the_dragon.scripted import dealt, played
+from tests.games.deuce_of_the_dragon.scripted import dealt, played, settle
 
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.events import RoundVoided
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
 from houseway.games.deuce_of_the_dragon.events import EVENTS
+from houseway.games.deuce_of_the_dragon.script import ScriptError
 from houseway.games.deuce_of_the_dragon.state import DeuceRound
 
 CHECKS = ["1 check", "2 check", "3 check"]
@@ -78,20 +79,65 @@ def test_a_hand_thrown_in_is_a_fold_in_front_of_a_wager_and_fouled_at_any_other_
 
 
 @pytest.mark.rule("NJ-DOD 41.11(b)", "NJ-DOD 41.11(a)")
-def test_a_player_who_helps_another_is_removed_with_the_hand() -> None:
-    round, happened = played(dealt(), *CHECKS, "3 removed")
-    assert happened[-1].cite == "NJ-DOD 41.11(b)"
-    assert round.contenders == [1, 2]
-    with pytest.raises(Refusal):
-        played(round, "3 removed")
+def test_for_a_removed_player_the_dealer_acts_at_every_turn_until_the_round_is_over() -> None:
+    round, happened = played(dealt(), "1 bet 4", "2 removed", "3 call")
+    removed, notified, absent, folded = happened[1:5]
+    assert [type(event) for event in (removed, notified)] == [facts.PlayerRemoved, facts.DivisionNotified]
+    assert isinstance(absent, facts.PlayerAbsent)
+    assert type(folded) is facts.HandFolded, "to a wager an absent player folds, and forfeits nothing else"
+    round, happened = played(dealt(), "2 removed", "1 check", "3 check")
+    acted = [event for event in happened if isinstance(event, facts.Wagered)]
+    assert [(event.seat, event.action) for event in acted] == [(1, "check"), (2, "check"), (3, "check")]
+    assert round.contenders == [1, 2, 3], "nothing is forfeited"
+    for line in ("2 removed", "2 pass", "2 ask 1", "2 throw-in", "2 play 3h"):
+        with pytest.raises(Refusal) as refused:
+            played(round, line)
+        assert refused.value.citation == "NJ-DOD 41.11(b)"
+    round, happened = played(round, "1 play 3s", "3 pass")
+    assert [event.seat for event in happened if isinstance(event, facts.PlayerPassed)] == [2, 3]
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_a_removed_opener_leads_the_lowest_card_when_nobody_plays_and_may_even_win() -> None:
+    round, happened = played(dealt(seats="12"), "1 removed", "2 check", "2 pass")
+    assert [event.cards for event in happened if isinstance(event, facts.PatternPlayed)] == [("3s",)]
+    round, _ = played(round, "2 throw-in")
+    assert round.phase == "over"
+    assert stacks(round)[0] == 9_700 + 400 - 20
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_a_round_ends_though_every_player_in_it_has_been_removed() -> None:
+    round, happened = played(dealt(), "1 removed", "2 removed", "3 removed")
+    assert round.phase == "over"
+    assert len([event for event in happened if isinstance(event, facts.DivisionNotified)]) == 3
+
+
+@pytest.mark.rule('NJ-DOD 41.1 "Fouled hand"', "NJ-DOD 41.11(h)")
+def test_a_wrong_number_of_cards_fouls_the_hand_and_the_right_number_changes_nothing() -> None:
+    round, _ = played(dealt(), *CHECKS, "1 play 3s 4s 5s")
+    for line in ("1 foul 5", "2 foul 8"):
+        with pytest.raises(Refusal) as refused:
+            played(round, line)
+        assert refused.value.citation == 'NJ-DOD 41.1 "Fouled hand"'
+    after, happened = played(round, "1 foul 8")
+    (forfeited,) = [event for event in happened if isinstance(event, facts.HandForfeited)]
+    assert (forfeited.reason, forfeited.held, forfeited.cards, forfeited.cite) == ("fouled", 8, 8, "NJ-DOD 41.11(h)")
+    assert (after.contenders, after.phase) == ([2, 3], "discarding"), "the round goes on without it"
+    with pytest.raises(Refusal) as refused:
+        played(dealt(racked=False), "1 foul 7")
+    assert refused.value.citation == "NJ-DOD 41.7(g)2", "until then the deal is to blame"
+    with pytest.raises(ScriptError):
+        played(round, "1 foul -1")
 
 
 @pytest.mark.rule("NJ-DOD 41.12(a)", "NJ-DOD 41.12(a)1")
 def test_a_misdeal_returns_every_wager_and_leaves_the_carried_deuce_pot() -> None:
-    round, happened = played(dealt(), "1 bet 4", "2 call", "3 fold", "dealer misdeal shuffle")
-    assert round.phase == "void"
-    assert stacks(round) == [10_000] * 3
-    assert round.deuce_pot == 0
+    lines = ["1 bet 4", "2 call", "3 fold", "dealer misdeal shuffle"]
+    settled = settle(lines, **{"deuce-pot": 7})
+    assert (settled["void"], settled["deuce-pot"]) == (True, "7.00")
+    assert settled["stacks"] == dict.fromkeys("123", "100.00")
+    round, happened = played(dealt(), *lines)
     voided = [event for event in happened if isinstance(event, RoundVoided)]
     assert [event.cite for event in voided] == ["NJ-DOD 41.12(a)1"]
     with pytest.raises(Refusal):
@@ -125,8 +171,8 @@ def test_a_card_exposed_in_dealing_is_a_misdeal_and_later_its_player_s_loss() ->
 def test_missing_or_extra_cards_kill_the_round_at_any_time(found: str) -> None:
     lines = ["1 bet 4", "2 call", "3 raise 2", "1 call", "2 call", "1 play 3s", "2 play 3h 3d", f"dealer cards {found}"]
     round, happened = played(dealt(), *lines)
-    assert (round.phase, stacks(round)) == ("void", [10_000] * 3)
-    assert happened[-1].cite == "NJ-DOD 41.12(b)"
+    assert (round.phase, happened[-1].cite) == ("void", "NJ-DOD 41.12(b)")
+    assert settle(lines)["stacks"] == dict.fromkeys("123", "100.00")
 
 
 def test_an_absent_player_checks_or_folds_and_passes_and_leads_the_lowest_card_when_one_must() -> None:

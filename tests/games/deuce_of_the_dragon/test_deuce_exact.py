@@ -45,6 +45,25 @@ def test_figures_with_a_known_closed_form() -> None:
     assert held[Kind.THREE_OF_A_KIND] == with_a_triple
 
 
+def test_with_equal_pairs_only_three_and_four_pair_are_held_more_often() -> None:
+    """Hand by hand of ranks: how many of each rank there are is all that pairs depend on."""
+    equal = DeuceOfTheDragonOptions(equal_pairs=True)
+    pairs: dict[int, int] = {}
+    for quads, threes, twos, ones in product(range(3), range(3), range(5), range(9)):
+        if 4 * quads + 3 * threes + 2 * twos + ones != 8:
+            continue
+        ways = comb(13, quads) * comb(13 - quads, threes) * 4**threes
+        ways *= comb(13 - quads - threes, twos) * 6**twos * comb(13 - quads - threes - twos, ones) * 4**ones
+        pairs[2 * quads + threes + twos] = pairs.get(2 * quads + threes + twos, 0) + ways
+    held, usual = exact.held(equal), exact.held(OPTIONS)
+    assert held[Kind.THREE_PAIR] == pairs[3] + pairs[4]
+    assert held[Kind.FOUR_PAIR] == pairs[4]
+    changed = {kind for kind in Kind if held[kind] != usual[kind]}
+    assert changed == {Kind.THREE_PAIR, Kind.FOUR_PAIR}
+    more = dict(exact.patterns_dealt(equal))
+    assert more[Kind.FOUR_PAIR] == comb(13, 4) * 6**4 + 13 * comb(12, 2) * 6**2 + comb(13, 2)
+
+
 def random_hands(number: int) -> list[tuple[str, ...]]:
     chance = np.random.default_rng(11)
     return [tuple(STANDARD[card] for card in chance.choice(52, 8, replace=False)) for _ in range(number)]

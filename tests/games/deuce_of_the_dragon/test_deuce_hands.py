@@ -14,6 +14,7 @@ from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
 OPTIONS = DeuceOfTheDragonOptions()
 NO_KING_ACE_DEUCE = DeuceOfTheDragonOptions(king_ace_deuce=False)
+EQUAL_PAIRS = DeuceOfTheDragonOptions(equal_pairs=True)
 SAME_LENGTH = DeuceOfTheDragonOptions(same_length=True)
 
 
@@ -159,10 +160,12 @@ def test_the_dealer_declares_pattern_high_card_and_suit() -> None:
     assert str(made("As 2h 3d")) == "Straight, three of diamonds high"
 
 
-@pytest.mark.parametrize("options", [OPTIONS, NO_KING_ACE_DEUCE])
+@pytest.mark.parametrize("options", [OPTIONS, NO_KING_ACE_DEUCE, EQUAL_PAIRS])
 def test_generation_equals_brute_force_over_all_subsets(options: DeuceOfTheDragonOptions) -> None:
-    for hand in hands(400, seed=1):
-        expected = all_patterns(hand, options.king_ace_deuce)
+    few = [card for card in STANDARD if card[0] in "2A7K"]
+    chance = Random(5)
+    for hand in [*hands(400, seed=1), *(tuple(chance.sample(few, 8)) for _ in range(200))]:
+        expected = all_patterns(hand, options.king_ace_deuce, options.equal_pairs)
         found = patterns(hand, options)
         assert len(found) == len(expected)
         assert {frozenset(each.cards): each.kind.title.lower() for each in found} == expected
@@ -183,6 +186,22 @@ def test_comparison_equals_the_slow_way(same_length: bool) -> None:
         last = chance.choice(theirs)
         assert answers(one, last, options) == tuple(new for new in mine if higher(new.cards, last.cards, same_length))
     assert compared == 3000
+
+
+def test_pairs_with_equal_ones_among_them_are_compared_as_the_slow_way_does() -> None:
+    chance = Random(6)
+    few = [card for card in STANDARD if card[0] in "2A7K"]
+    kinds = {Kind.THREE_PAIR, Kind.FOUR_PAIR}
+    compared = 0
+    for _ in range(300):
+        dealt = chance.sample(few, 16)
+        mine, theirs = (
+            [made for made in patterns(hand, EQUAL_PAIRS) if made.kind in kinds] for hand in (dealt[:8], dealt[8:])
+        )
+        for new, old in zip(mine, theirs, strict=False):
+            assert beats(new, old, EQUAL_PAIRS) == higher(new.cards, old.cards, equal_pairs=True)
+            compared += 1
+    assert compared > 300
 
 
 def test_order_runs_from_lowest_to_highest() -> None:

@@ -11,7 +11,7 @@ from tests.games.deuce_of_the_dragon.naive_deuce import all_patterns
 from houseway.core.commands import RackStub
 from houseway.core.decider import Command
 from houseway.games.deuce_of_the_dragon import kernel
-from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
+from houseway.games.deuce_of_the_dragon.commands import FoulHand, Pass, PlayPattern, Wager
 from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE, patterns
 from houseway.games.deuce_of_the_dragon.kernel_patterns import MOST_PATTERNS, run_tops
 from houseway.games.deuce_of_the_dragon.kernel_patterns import patterns as kernel_patterns
@@ -26,6 +26,7 @@ from houseway.players.deuce_of_the_dragon.search_kernel import position
 OPTIONS = [
     DeuceOfTheDragonOptions(),
     DeuceOfTheDragonOptions(king_ace_deuce=False, same_length=True),
+    DeuceOfTheDragonOptions(equal_pairs=True),
     DeuceOfTheDragonOptions(all_pass="close-interval", any_quads_take_button=True, commission="3%", main_ante=150),
 ]
 
@@ -38,10 +39,10 @@ def cards_of(bits: int) -> tuple[str, ...]:
     return tuple(card for place, card in enumerate(ORDER) if bits >> place & 1)
 
 
-@pytest.mark.parametrize("options", OPTIONS[:2])
+@pytest.mark.parametrize("options", OPTIONS[:3])
 def test_the_kernel_finds_the_patterns_that_brute_force_finds(options: DeuceOfTheDragonOptions) -> None:
     chance = Random(4)
-    packs = (ORDER, [card for card in ORDER if card[0] in "2A34K"], [card for card in ORDER if card[1] in "hs"])
+    packs = (ORDER, [card for card in ORDER if card[0] in "2A34"], [card for card in ORDER if card[1] in "hs"])
     masks, strengths = np.empty(MOST_PATTERNS, np.uint64), np.empty(MOST_PATTERNS, np.int32)
     tops = run_tops(options)
     for number in range(900):
@@ -50,7 +51,9 @@ def test_the_kernel_finds_the_patterns_that_brute_force_finds(options: DeuceOfTh
         found = sorted(zip(masks[:count].tolist(), strengths[:count].tolist(), strict=True))
         assert found == sorted((mask(made.cards), made.strength) for made in patterns(hand, options))
         if number % 5 == 0:
-            assert {bits for bits, _ in found} == {mask(cards) for cards in all_patterns(hand, options.king_ace_deuce)}
+            assert {bits for bits, _ in found} == {
+                mask(cards) for cards in all_patterns(hand, options.king_ace_deuce, options.equal_pairs)
+            }
 
 
 def replay(round: DeuceRound, plays: list[int]) -> DeuceRound:
@@ -95,23 +98,31 @@ def test_engine_and_kernel_play_whole_rounds_to_the_same_cent(
     assert longest < plays.shape[1]
 
 
-def test_engine_and_kernel_share_side_pots_to_the_same_cent() -> None:
+@pytest.mark.parametrize("fouls", [0, 0.15])
+def test_engine_and_kernel_share_side_pots_to_the_same_cent(fouls: float) -> None:
     chance = Random(9)
     options = DeuceOfTheDragonOptions(stakes="no-limit")
-    several = 0
-    for number in range(60):
+    several = claimed = free = 0
+    for number in range(60 if not fouls else 600):
         seats = range(1, chance.randint(3, 6) + 1)
-        stacks = {seat: 100 * chance.randint(4, 40) for seat in seats}
+        stacks = {
+            seat: 100 * (chance.choice((7, 15, 15, 24, 30)) if fouls else chance.randint(4, 40)) for seat in seats
+        }
         cards = chance.sample(ORDER, 48)
         round, _ = begin(options, chance.choice(seats), stacks, 900)
         round, _ = deal(round, {seat: cards[8 * seat - 8 : 8 * seat] for seat in seats})
         round, _ = act(round, RackStub())
         while round.phase == "betting" and round.number == 1:
             legal = [each for each in choices(round) if isinstance(each, Wager)]
-            bold = [each for each in legal if each.action in ("all-in", "call")]
-            round, _ = act(round, chance.choice(bold + legal[-1:]))
+            bold = [each for each in legal if each.action in ("all-in", "call", "raise", "bet")[: 4 if fouls else 2]]
+            command: Command = chance.choice(bold + legal[-1:])
+            if chance.random() < fouls:
+                command = FoulHand(seat=chance.choice(round.contenders))
+            round, _ = act(round, command)
         if round.phase == "over":
             continue
+        if chance.random() < fouls and len(round.contenders) > 2 and round.phase == "discarding":
+            round, _ = act(round, FoulHand(seat=chance.choice(round.contenders)))
         round = checked(round)
         several += len(round.open_pots) > 2
         assert round.to_act is not None
@@ -123,10 +134,16 @@ def test_engine_and_kernel_share_side_pots_to_the_same_cent() -> None:
         sound = np.full(6, number % 2 == 0)
         kernel.play_out(seeded(number, 0), stakes, spot, numbers, sound, room, pay, moves)
         before = {purse.seat: purse.stack for purse in round.betting.purses}
+        for pot in round.open_pots:
+            if pot.claimed:
+                before[pot.contenders[0]] += pot.amount - options.commission_on(pot.amount - pot.free)
+            claimed += pot.claimed
+            free += pot.free > 0 and not pot.claimed
         after = replay(round, [bits for bits in moves.tolist() if bits != 2**64 - 1])
         assert after.phase == "over"
         assert [purse.stack - before[purse.seat] for purse in after.betting.purses] == pay[: len(seats)].tolist()
-    assert several > 5
+    assert several >= 5
+    assert not fouls or (claimed > 5 and free > 0)
 
 
 def test_sound_playouts_choose_what_the_rules_player_chooses() -> None:

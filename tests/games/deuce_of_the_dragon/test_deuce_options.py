@@ -20,6 +20,7 @@ def test_the_defaults_are_the_rulings() -> None:
     assert (options.main_ante, options.deuce_ante, options.stakes, options.commission) == (200, 100, "limit", "5%")
     assert (options.same_length, options.any_quads_take_button, options.king_ace_deuce) == (False, False, True)
     assert (options.all_pass, options.card_life_hours) == ("opener-must-play", 24)
+    assert (options.short_all_in, options.equal_pairs) == ("reopens", False)
     assert options.differences() == {}
 
 
@@ -69,7 +70,7 @@ def test_only_an_automated_shoe_behind_a_counting_shuffler_spares_the_count() ->
     assert not read(dealing="automated-shoe", shuffler="counting").stub_is_counted
 
 
-@pytest.mark.parametrize("switch", ["same_length", "any_quads_take_button", "king_ace_deuce"])
+@pytest.mark.parametrize("switch", ["same_length", "any_quads_take_button", "king_ace_deuce", "equal_pairs"])
 def test_switches_are_on_or_off(switch: str) -> None:
     assert getattr(read(**{switch: "on"}), switch) is True
     assert getattr(read(**{switch: "off"}), switch) is False
@@ -88,6 +89,7 @@ def test_switches_are_on_or_off(switch: str) -> None:
         {"commission": 5},
         {"same_length": "maybe"},
         {"all_pass": "redeal"},
+        {"short_all_in": "open"},
         {"card_life_hours": 25},
         {"jurisdiction": "MD"},
         {"limits": {"ante": {"minimum": 1}}},

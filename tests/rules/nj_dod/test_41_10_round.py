@@ -17,17 +17,19 @@ from tests.deuce_tables import (
     to_act,
     whole_round,
 )
-from tests.tables import dealer_goes_on, make_ready, names, of, refused
+from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
 
 from houseway.core.commands import CollectCards, Leave, NoMoreBets, Sit, SpreadIdle
-from houseway.core.events import CardsCollected, RoundEnded
+from houseway.core.events import CardsCollected, RoundEnded, RoundVoided
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.commands import (
     AwardPots,
+    CountHands,
     CountPots,
     CoverDeucePot,
     Pass,
     PlayPattern,
+    ReportCards,
     UncoverDeucePot,
     VerifyPots,
     Wager,
@@ -234,22 +236,91 @@ def test_a_folded_button_holder_leaves_the_deuce_pot_to_the_next_round() -> None
 @pytest.mark.rule("NJ-DOD 41.10(k)")
 def test_the_pots_are_counted_by_the_dealer_verified_by_a_supervisor_and_then_awarded() -> None:
     session = playing()
-    assert refused(session, CountPots()) == "NJ-DOD 41.10(k)"
-    assert refused(session, AwardPots()) == "NJ-DOD 41.10(j)"
+    assert refused(session, CountPots({"main": 600})) == "NJ-DOD 41.10(k)"
+    assert refused(session, AwardPots(8)) == "NJ-DOD 41.10(j)"
     say(session, "1 bet 6", "2 call", "3 call", STRAIGHT_FLUSH)
     assert refused(session, VerifyPots()) == "NJ-DOD 41.10(k)"
-    assert refused(session, AwardPots()) == "NJ-DOD 41.10(k)"
-    (counted,) = session.do(CountPots())
+    assert refused(session, AwardPots(8)) == "NJ-DOD 41.10(k)"
+    (counted,) = session.do(CountPots({"main": 2400}))
     assert isinstance(counted, facts.PotsCounted)
     assert (counted.pots, counted.cite) == ({"main": 2400}, "NJ-DOD 41.10(k)")
-    assert refused(session, AwardPots()) == "NJ-DOD 41.10(k)"
-    assert refused(session, VerifyPots(by="dealer")) == "NJ-DOD 41.6(e)"
+    assert refused(session, AwardPots(8)) == "NJ-DOD 41.10(k)"
+    assert refused(session, VerifyPots(by="dealer")) == "NJ-DOD 41.10(k)"
     session.do(VerifyPots(by="supervisor"))
-    assert refused(session, CountPots()) == "NJ-DOD 41.10(k)"
+    assert refused(session, CountPots({"main": 2400})) == "NJ-DOD 41.10(k)"
     inventory = session.table.accounts["inventory"]
-    (won,) = of(facts.PotWon, session.do(AwardPots()))
+    (won,) = of(facts.PotWon, session.do(AwardPots(8)))
     assert (won.amount, won.commission) == (2400, 120)
     assert session.table.accounts["inventory"] == inventory + 120
+
+
+@pytest.mark.rule("NJ-DOD 41.10(k)")
+@pytest.mark.parametrize(
+    "counted",
+    [
+        {},
+        {"main": 1600, "side 1": 1200},
+        {"main": 1600, "side 1": 1200, "side 2": 1100},
+        {"main": 2800, "side 2": 1200},
+        {"main": 1600, "side 1": 1200, "side 2": 1200, "deuce": 400},
+    ],
+)
+def test_a_count_of_the_pots_that_does_not_agree_is_made_again(counted: dict[str, int]) -> None:
+    session = two_side_pots()
+    assert refused(session, CountPots(counted)) == "NJ-DOD 41.10(k)"
+    assert nonsense(session, CountPots())
+    right = {"main": 1600, "side 1": 1200, "side 2": 1200}
+    assert session.table.game.next_step(session.table.round) == CountPots(right)
+    session.do(CountPots(right))
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)")
+def test_the_winners_eight_cards_are_confirmed_before_the_main_pot_is_awarded() -> None:
+    session = playing()
+    say(session, *CHECKS, STRAIGHT_FLUSH)
+    session.do(CountPots({"main": 600}))
+    session.do(VerifyPots())
+    for said in (None, 7, 9, 0):
+        assert refused(session, AwardPots(said)) == "NJ-DOD 41.10(j)"
+    confirmed = session.do(AwardPots(8))[0]
+    assert isinstance(confirmed, facts.WinnerConfirmed)
+    assert (confirmed.seat, confirmed.cards, confirmed.cite) == (1, 8, "NJ-DOD 41.10(j)")
+    last = playing()
+    say(last, "1 bet 2", "2 fold", "3 fold")
+    last.do(CountPots({"main": 600}))
+    last.do(VerifyPots())
+    assert nonsense(last, AwardPots(8)), "the last player left has discarded nothing"
+    last.do(AwardPots())
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)")
+def test_the_losers_cards_are_collected_and_counted_hand_by_hand() -> None:
+    session = playing((1, 2, 3, 4))
+    say(session, "1 bet 2", "2 call", "3 fold", "4 call", "1 play 3s", "2 play 3h", "4 pass", "1 pass")
+    say(session, "2 check", "4 check", "1 check", "2 pass", "4 pass")
+    assert refused(session, CountHands({2: 8, 4: 8})) == "NJ-DOD 41.10(j)", "nothing is won yet"
+    say(session, "1 play 4s 5s 6s 7s 8s 9s Ts")
+    dealer_goes_on(session, until=CountHands)
+    for wrong in ({}, {2: 8}, {2: 8, 4: 7}, {2: 9, 4: 8}, {2: 8, 4: 8, 1: 8}, {2: 8, 4: 8, 3: 8}):
+        assert refused(session, CountHands(wrong)) == "NJ-DOD 41.10(j)"
+    assert refused(session, CollectCards()) == "NJ-DOD 41.10(j)"
+    (finished,) = session.do(CountHands({2: 8, 4: 8}))
+    assert isinstance(finished, facts.RoundFinished)
+    assert (finished.hands, finished.cards) == ({2: 8, 4: 8}, 32)
+    assert of(RoundEnded, session.do(CollectCards()))
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)", "NJ-DOD 41.12(b)")
+def test_cards_found_missing_in_the_closing_count_kill_the_round_though_the_pots_were_awarded() -> None:
+    session = playing()
+    say(session, "1 bet 6", "2 call", "3 call", STRAIGHT_FLUSH)
+    dealer_goes_on(session, until=CountHands)
+    assert session.table.stack(1) > STACK
+    happened = session.do(ReportCards("missing"))
+    assert of(RoundVoided, happened)[0].cite == "NJ-DOD 41.12(b)"
+    assert [session.table.stack(seat) for seat in (1, 2, 3)] == [STACK] * 3
+    check_chips(session.table)
+    whole_round(session)
 
 
 @pytest.mark.rule("NJ-DOD 41.10(k)")
@@ -275,12 +346,13 @@ def test_the_commission_is_at_most_five_percent_rounded_down() -> None:
 def test_a_deuce_pot_at_an_idle_table_is_counted_verified_and_covered_until_play_goes_on() -> None:
     session = table((1, 2))
     whole_round(session)
-    assert refused(session, CountPots()) == "NJ-DOD 41.10(k)", "two players are still there"
+    assert refused(session, CountPots({"deuce": 200})) == "NJ-DOD 41.10(k)", "two players are still there"
     session.do(Leave(1))
     session.do(Leave(2))
     session.do(SpreadIdle())
     assert refused(session, CoverDeucePot()) == "NJ-DOD 41.10(l)"
-    (counted,) = session.do(CountPots())
+    assert refused(session, CountPots({"deuce": 100})) == "NJ-DOD 41.10(l)"
+    (counted,) = session.do(CountPots({"deuce": 200}))
     assert isinstance(counted, facts.PotsCounted)
     assert (counted.pots, counted.cite) == ({"deuce": 200}, "NJ-DOD 41.10(l)")
     assert refused(session, CoverDeucePot()) == "NJ-DOD 41.10(l)"

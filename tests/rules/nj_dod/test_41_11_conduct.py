@@ -6,28 +6,39 @@ import pytest
 from tests.deuce_tables import ANTES, STACK, closed, dealt, finish, playing, say, table, to_act
 from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
 
+from houseway.core.cards import FACE_DOWN
 from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, PlaceWagers, RackStub, Sit
 from houseway.core.events import CardsDealt, PlayerLeft
-from houseway.games.deuce_of_the_dragon.commands import AskCards, ExposeCard, FoulHand, RemovePlayer, Wager
-from houseway.games.deuce_of_the_dragon.events import CardsTold, HandForfeited, PlayerRemoved
-from houseway.record.narration import seen_by
-from houseway.record.narration.words import FACE_DOWN
+from houseway.core.sight import told
+from houseway.games.deuce_of_the_dragon.commands import AskCards, BeginPlay, ExposeCard, FoulHand, RemovePlayer, Wager
+from houseway.games.deuce_of_the_dragon.events import (
+    BettingOpened,
+    CardsTold,
+    DivisionNotified,
+    HandForfeited,
+    PlayerRemoved,
+)
 
 CHECKS = ("1 check", "2 check", "3 check")
 
 
 @pytest.mark.rule("NJ-DOD 41.11(b)")
-def test_a_player_who_helps_another_loses_the_hand_leaves_the_game_and_the_division_is_told() -> None:
+def test_a_player_who_helps_another_leaves_the_game_after_the_round_and_the_division_is_told() -> None:
     session = playing()
-    assert refused(session, RemovePlayer(3, by="dealer")) == "NJ-DOD 41.6(e)", "that is for a supervisor"
-    removed, forfeited = session.do(RemovePlayer(3, by="supervisor"))
+    assert refused(session, RemovePlayer(3, by="dealer")) == "NJ-DOD 41.11(b)", "that is for a supervisor"
+    removed, notified = session.do(RemovePlayer(3, by="supervisor"))
     assert isinstance(removed, PlayerRemoved)
-    assert isinstance(forfeited, HandForfeited)
-    assert {removed.cite, forfeited.cite} == {"NJ-DOD 41.11(b)"}
-    assert session.table.round.contenders == [1, 2]
+    assert isinstance(notified, DivisionNotified)
+    assert {removed.cite, notified.cite} == {"NJ-DOD 41.11(b)"}
+    assert session.table.round.contenders == [1, 2, 3], "nothing is forfeited"
     assert refused(session, RemovePlayer(3)) == "NJ-DOD 41.11(b)"
+    assert refused(session, Leave(3)) == "NJ-DOD 41.6(e)", "not before the round is over"
     assert nonsense(session, RemovePlayer(6))
+    happened = say(session, "1 bet 4", "2 call")
+    assert names(happened)[2:4] == ["PlayerAbsent", "HandFolded"]
+    assert to_act(session) == 1
     finish(session)
+    assert session.table.stack(3) == STACK - 300, "only the antes"
     assert refused(session, PlaceWagers(3, ANTES)) == "NJ-DOD 41.11(b)"
     assert [event.seat for event in of(PlayerLeft, dealer_goes_on(session))] == [3]
     session.do(Sit(5, "player 3", STACK))
@@ -52,7 +63,7 @@ def test_no_round_is_dealt_while_somebody_who_must_leave_is_in_it() -> None:
 def test_whoever_has_already_won_is_paid_before_leaving() -> None:
     session = playing((1, 2))
     say(session, "1 bet 2", "2 fold")
-    assert names(session.do(RemovePlayer(1))) == ["PlayerRemoved"]
+    assert names(session.do(RemovePlayer(1))) == ["PlayerRemoved", "DivisionNotified"]
     finish(session)
     assert session.table.stack(1) == STACK - 300 + 400 - 20
 
@@ -72,13 +83,14 @@ def test_nobody_sees_or_plays_a_hand_before_the_stub_is_in_the_rack() -> None:
     closed(session)
     for step in (Deal(), CountStub(4)):
         for event in of(CardsDealt, session.do(step)):
-            told = seen_by(event, event.to)
-            assert isinstance(told, CardsDealt)
-            assert set(told.cards) == {FACE_DOWN}
+            seen_event = told(event, event.to, session.table.sight)
+            assert isinstance(seen_event, CardsDealt)
+            assert set(seen_event.cards) == {FACE_DOWN}
         for viewer in (1, 2, 3, None):
             assert session.table.view(viewer).play.hand == ()
         assert refused(session, Wager(1, "check")) == "NJ-DOD 41.11(e)"
     session.do(RackStub())
+    session.do(BeginPlay())
     seen = session.table.view(1).play
     assert len(seen.hand) == 8
     assert session.table.view(None).play.hand == ()
@@ -88,9 +100,9 @@ def test_nobody_sees_or_plays_a_hand_before_the_stub_is_in_the_rack() -> None:
 def test_only_the_player_on_turn_may_ask_how_many_cards_another_holds() -> None:
     session = playing()
     say(session, *CHECKS, "1 play 3s 4s 5s")
-    (told,) = session.do(AskCards(2, 1))
-    assert isinstance(told, CardsTold)
-    assert (told.cards, told.cite) == (5, "NJ-DOD 41.11(f)")
+    (answer,) = session.do(AskCards(2, 1))
+    assert isinstance(answer, CardsTold)
+    assert (answer.cards, answer.cite) == (5, "NJ-DOD 41.11(f)")
     assert to_act(session) == 2, "asking is no play"
     assert refused(session, AskCards(3, 1)) == "NJ-DOD 41.11(f)"
     assert nonsense(session, AskCards(2, 6))
@@ -118,6 +130,23 @@ def test_a_card_exposed_before_the_stub_is_racked_counts_too_and_the_last_player
     assert refused(session, FoulHand(2)) == "NJ-DOD 41.10(j)", "nobody would be left"
     finish(session)
     assert session.table.stack(2) == STACK - 300 + 400 - 20
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+def test_nobody_forfeits_a_hand_that_has_not_been_dealt() -> None:
+    session = table()
+    closed(session)
+    assert refused(session, FoulHand(2)) == "NJ-DOD 41.11(h)"
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", "NJ-DOD 41.10(d)")
+def test_the_next_player_opens_for_a_button_whose_hand_was_forfeited_before_the_betting() -> None:
+    session = dealt()
+    session.do(FoulHand(1))
+    (opened,) = of(BettingOpened, dealer_goes_on(session))
+    assert (opened.opener, to_act(session)) == (2, 2)
+    say(session, "2 check", "3 check")
+    assert to_act(session) == 2, "and leads the patterns"
 
 
 @pytest.mark.rule("NJ-DOD 41.11(d)")

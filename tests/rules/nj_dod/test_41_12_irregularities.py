@@ -23,9 +23,9 @@ from houseway.core.commands import (
     WrongNumberOfCards,
 )
 from houseway.core.decider import Event
-from houseway.core.events import RoundVoided, WagerReturned
-from houseway.games.deuce_of_the_dragon.commands import CallMisdeal, ReportCards, ThrowIn
-from houseway.games.deuce_of_the_dragon.events import HandFolded
+from houseway.core.events import RoundVoided, WagersReturned
+from houseway.games.deuce_of_the_dragon.commands import CallMisdeal, FoulHand, ReportCards, ThrowIn
+from houseway.games.deuce_of_the_dragon.events import HandFolded, HandForfeited
 from houseway.record.session import Session
 from houseway.table.events import CardsShuffled, DeckRemoved, DeviceJammed
 
@@ -34,7 +34,7 @@ def is_void(session: Session, happened: list[Event], cite: str) -> None:
     """All chips are back, what was carried in stays in the deuce pot, and the next round can be played."""
     (void,) = of(RoundVoided, happened)
     assert void.cite == cite
-    assert {event.cite for event in of(WagerReturned, happened)} == {cite}
+    assert {event.cite for event in of(WagersReturned, happened)} == {cite}
     assert set(stacks(session).values()) == {STACK}
     assert "pot:main" not in session.table.accounts
     assert not any(account.startswith("area:") for account in session.table.accounts)
@@ -148,9 +148,45 @@ def test_a_counting_shuffler_beside_a_manual_shoe_finds_missing_cards_too() -> N
 def test_a_hand_dealt_seven_or_nine_cards_voids_the_round(held: int) -> None:
     session = dealt()
     is_void(session, session.do(WrongNumberOfCards(2, held)), "NJ-DOD 41.7(g)2")
+    half = table()
+    closed(half)
+    half.do(DealNext())
+    assert nonsense(half, WrongNumberOfCards(1, 4)), "four of the eight have been dealt"
+    is_void(half, half.do(WrongNumberOfCards(1, 8)), "NJ-DOD 41.7(g)2")
     other = dealt()
     for command in (WrongNumberOfCards(2, 8), WrongNumberOfCards(0, 7), DealerCardExposed(), CardDrawnInError()):
         assert nonsense(other, command)
+
+
+@pytest.mark.rule('NJ-DOD 41.1 "Fouled hand"', "NJ-DOD 41.11(h)")
+def test_once_play_goes_on_a_hand_with_a_wrong_number_is_fouled_and_the_round_goes_on() -> None:
+    for command in (WrongNumberOfCards(2, 7), FoulHand(2, 7)):
+        session = playing()
+        (forfeited,) = of(HandForfeited, session.do(command))
+        assert (forfeited.seat, forfeited.reason, forfeited.held) == (2, "fouled", 7)
+        assert forfeited.cite == "NJ-DOD 41.11(h)"
+        assert session.table.round.contenders == [1, 3]
+        assert nonsense(session, WrongNumberOfCards(5, 7)), "nobody plays there"
+        assert refused(session, WrongNumberOfCards(2, 7)) == "NJ-DOD 41.11(h)", "it is gone"
+        check_chips(session.table)
+        finish(session)
+
+
+@pytest.mark.rule('NJ-DOD 41.1 "Fouled hand"')
+def test_a_number_of_cards_that_agrees_with_what_was_discarded_changes_nothing() -> None:
+    session = playing()
+    say(session, "1 check", "2 check", "3 check", "1 play 3s 4s 5s")
+    for seat, held in ((1, 5), (2, 8)):
+        assert refused(session, WrongNumberOfCards(seat, held)) == 'NJ-DOD 41.1 "Fouled hand"'
+        assert refused(session, FoulHand(seat, held)) == 'NJ-DOD 41.1 "Fouled hand"'
+    assert of(HandForfeited, session.do(WrongNumberOfCards(1, 8)))
+
+
+@pytest.mark.rule("NJ-DOD 41.7(g)1")
+def test_a_right_count_of_the_stub_voids_nothing_whatever_is_said_beside_it() -> None:
+    session = dealt()
+    assert not of(RoundVoided, session.do(CountStub(4)))
+    finish(session)
 
 
 @pytest.mark.rule("NJ-DOD 41.12(c)")

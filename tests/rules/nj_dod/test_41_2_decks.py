@@ -11,6 +11,7 @@ from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
 from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets, RackStub, ReceiveCards, Shuffle
 from houseway.core.decider import BadCommandError
 from houseway.core.events import RoundVoided
+from houseway.games.deuce_of_the_dragon.commands import CallMisdeal
 from houseway.table.events import CardsShuffled, CoverCardPlaced
 
 TWO: dict[str, Any] = {"decks": 2, "shuffler": "automated"}
@@ -74,7 +75,7 @@ def test_the_machine_shuffles_one_deck_while_the_other_plays() -> None:
     shuffled = of(CardsShuffled, dealer_goes_on(session))
     assert [(event.deck, event.machine) for event in shuffled] == [(0, True)]
     assert session.table.phase == "playing"
-    assert "NJ-DOD 41.2(b)3" in session.table.procedure.laws["alternate"]
+    assert "NJ-DOD 41.2(b)3" in session.table.procedure.laws["other-deck"]
 
 
 @pytest.mark.rule("NJ-DOD 41.2(b)4")
@@ -91,7 +92,7 @@ def test_two_decks_take_turns_round_by_round() -> None:
 
 
 @pytest.mark.rule("NJ-DOD 41.2(b)5")
-def test_the_stub_does_not_join_the_other_decks_cards_in_the_rack() -> None:
+def test_no_card_is_dealt_while_the_other_decks_cards_are_in_the_rack() -> None:
     session = table(**TWO)
     whole_round(session)
     assert session.table.racked == 0
@@ -99,10 +100,10 @@ def test_the_stub_does_not_join_the_other_decks_cards_in_the_rack() -> None:
     for seat in session.table.players:
         join(session, seat)
     session.do(NoMoreBets())
+    assert refused(session, Deal()) == "NJ-DOD 41.2(b)5"
+    session.do(Shuffle(SEED, 0))
     session.do(Deal())
     session.do(CountStub(4))
-    assert refused(session, RackStub()) == "NJ-DOD 41.2(b)5"
-    session.do(Shuffle(SEED, 0))
     session.do(RackStub())
     assert session.table.racked == 1
 
@@ -115,8 +116,7 @@ def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
     for seat in session.table.players:
         join(session, seat)
     session.do(NoMoreBets())
-    session.do(Deal())
-    assert of(RoundVoided, session.do(CountStub(5, misdealt=True)))
+    assert of(RoundVoided, session.do(CallMisdeal("shuffle")))
     assert session.table.racked == 0
     assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     closed(session)

@@ -142,6 +142,9 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
     assert refused(session, LoadCards()) == "NJ-DOD 41.4(b)2"
     assert isinstance(make_ready(session)[1], CardsCut)
     antes_collected(session)
+    session.do(OrderRecut("a second look", by="supervisor"))
+    session.do(CutCards(30))
+    session.do(DealNext())
     assert refused(session, OrderRecut("too late", by="supervisor")) == "NJ-DOD 41.4(d)"
     with pytest.raises(BadCommandError):
         session.do(OrderShuffle())

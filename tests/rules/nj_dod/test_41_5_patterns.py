@@ -208,3 +208,23 @@ def test_cards_are_what_they_are_in_whatever_order_they_are_laid_down() -> None:
     for cards in ("7c 5h 6d", "5h 6d 7c", "6d 7c 5h"):
         assert leads("5h 6d 7c", cards) == "Straight"
     assert set(PlayPattern.__struct_fields__) == {"by", "at", "seat", "cards"}, "a player lays cards and names nothing"
+
+
+@pytest.mark.rule("NJ-DOD 41.5(c)1", "NJ-DOD 41.5(c)7", "NJ-DOD 41.5(c)8", "NJ-DOD 41.5(c)9")
+def test_two_three_and_four_pair_are_pairs_of_different_ranks() -> None:
+    assert leads("Kh Kd Kc Ks", "Kh Kd Kc Ks") == "Four-of-a-kind", "never two pair"
+    for cards in ("Kh Kd Kc Ks 4h 4d", "Kh Kd Kc Ks 4h 4d 7s 7c", "Kh Kd Kc Ks 4h 4d 4c 4s"):
+        assert refused(holding(cards), PlayPattern(1, tuple(cards.split()))) == "NJ-DOD 41.5(c)"
+
+
+@pytest.mark.rule("NJ-DOD 41.5(c)7", "NJ-DOD 41.5(c)8")
+def test_where_the_licensee_allows_equal_pairs_four_of_a_rank_are_two_of_them() -> None:
+    chosen = {"equal_pairs": "on"}
+    assert leads("Kh Kd Kc Ks", "Kh Kd Kc Ks", **chosen) == "Four-of-a-kind", "four cards alone are ranked higher"
+    assert leads("Kh Kd Kc Ks 4h 4d", "Kh Kd Kc Ks 4h 4d", **chosen) == "Three pair"
+    assert leads("Kh Kd Kc Ks 4h 4d 7s 7c", "Kh Kd Kc Ks 4h 4d 7s 7c", **chosen) == "Four pair"
+    rules = options(**chosen)
+    lower, higher = (pattern(cards.split(), rules) for cards in ("Ah Ad Qc Qs Jh Jd", "Ac As Kc Ks Kh Kd"))
+    assert lower is not None
+    assert higher is not None
+    assert beats(higher, lower, rules), "aces, then kings over queens"

@@ -20,18 +20,47 @@ from tests.deuce_tables import (
 from tests.tables import dealer_goes_on, make_ready, nonsense, of, refused
 
 from houseway.core.commands import ChangeOptions, Leave, NoMoreBets, PlaceWagers, Sit, TakeBackWagers
-from houseway.core.events import WagerPlaced, WagerTakenBack
-from houseway.games.deuce_of_the_dragon.commands import Wager
+from houseway.core.events import BoughtIn, WagerPlaced, WagerTakenBack
+from houseway.games.deuce_of_the_dragon.commands import CallMisdeal, Wager
 from houseway.games.deuce_of_the_dragon.events import BettingSkipped, Wagered
 
 
 @pytest.mark.rule("NJ-DOD 41.6(a)")
-def test_wagers_are_chips_and_spoken_cash_is_refused() -> None:
+def test_wagers_are_chips_plaques_or_currency_and_spoken_cash_is_refused() -> None:
     session = table()
-    assert refused(session, PlaceWagers(1, ANTES, "cash")) == "NJ-DOD 41.6(a)"
+    assert refused(session, PlaceWagers(1, ANTES, "spoken")) == "NJ-DOD 41.6(a)"
     assert refused(session, PlaceWagers(1, ANTES, "match-play")) == "NJ-DOD 41.6(a)"
     session.do(PlaceWagers(1, ANTES, "plaques"))
     session.do(PlaceWagers(2, ANTES))
+
+
+@pytest.mark.rule("NJ-DOD 41.6(a)")
+def test_currency_on_the_betting_areas_is_exchanged_at_once_and_plays_as_its_value_in_chips() -> None:
+    session = table((1, 2), {1: 50, 2: STACK})
+    before = dict(session.table.accounts)
+    happened = session.do(PlaceWagers(1, ANTES, "cash"))
+    (exchanged,) = of(BoughtIn, happened)
+    assert (exchanged.seat, exchanged.amount, exchanged.cite) == (1, 300, "NJ-DOD 41.6(a)")
+    assert [(event.wager, event.amount) for event in of(WagerPlaced, happened)] == [("main", 200), ("deuce", 100)]
+    after = session.table.accounts
+    assert after["drop-box"] - before["drop-box"] == 300
+    assert before["inventory"] - after["inventory"] == 300
+    assert (session.table.stack(1), after["area:1:main"], after["area:1:deuce"]) == (50, 200, 100), "chips, not notes"
+    assert refused(session, PlaceWagers(2, {"main": 200, "deuce": 50}, "cash")) == "NJ-DOD 41.6(b)"
+    session.do(TakeBackWagers(1))
+    assert session.table.stack(1) == 350, "they stay chips"
+    check_chips(session.table)
+
+
+@pytest.mark.rule("NJ-DOD 41.6(a)")
+def test_chips_that_were_currency_stay_chips_when_the_round_is_void() -> None:
+    session = table((1, 2))
+    make_ready(session)
+    session.do(PlaceWagers(1, ANTES, "cash"))
+    session.do(PlaceWagers(2, ANTES))
+    session.do(NoMoreBets())
+    session.do(CallMisdeal("shuffle"))
+    assert (session.table.stack(1), session.table.stack(2)) == (STACK + 300, STACK)
 
 
 @pytest.mark.rule("NJ-DOD 41.6(a)")
@@ -90,6 +119,22 @@ def test_a_no_limit_table_takes_raises_from_one_main_ante_to_everything() -> Non
     say(session, "1 bet 50", "2 all-in")
     assert session.table.stack(2) == 0
     assert refused(playing(), Wager(1, "all-in")) == "NJ-DOD 41.6(c)", "at a limit table everything is too much"
+
+
+@pytest.mark.rule("NJ-DOD 41.6(c)")
+@pytest.mark.parametrize(("chosen", "allowed"), [("reopens", True), ("closed", False)])
+def test_after_a_short_all_in_whoever_has_acted_may_raise_unless_the_licensee_closes_it(
+    chosen: str, allowed: bool
+) -> None:
+    session = playing((1, 2, 3), {1: STACK, 2: 1000, 3: STACK}, short_all_in=chosen)
+    say(session, "1 bet 6", "2 all-in", "3 call")
+    assert session.table.round.betting.to_call == 100
+    if allowed:
+        say(session, "1 raise 6", "3 call")
+    else:
+        assert refused(session, Wager(1, "raise", 200)) == "NJ-DOD 41.6(c)"
+        say(session, "1 call")
+    check_chips(session.table)
 
 
 @pytest.mark.rule("NJ-DOD 41.6(c)")

@@ -123,19 +123,21 @@ def test_four_cards_left_make_up_the_deck_and_are_racked() -> None:
 
 
 @pytest.mark.rule("NJ-DOD 41.7(g)2")
-@pytest.mark.parametrize("misdealt", [True, False])
+@pytest.mark.parametrize(
+    ("misdealt", "in_all", "stays"), [(True, 52, True), (True, 51, False), (True, None, False), (False, 52, False)]
+)
 @pytest.mark.parametrize("counted", [3, 5])
-def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_was_misdealt(
-    misdealt: bool, counted: int
+def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_was_misdealt_and_the_deck_is_whole(
+    misdealt: bool, in_all: int | None, stays: bool, counted: int
 ) -> None:
     session = dealt()
-    happened = session.do(CountStub(counted, misdealt))
+    happened = session.do(CountStub(counted, misdealt, in_all))
     (void,) = of(RoundVoided, happened)
     assert void.cite == "NJ-DOD 41.7(g)2"
     assert stacks(session) == dict.fromkeys((1, 2, 3), STACK)
     assert "pot:deuce" not in session.table.accounts
-    assert bool(of(DeckRemoved, happened)) != misdealt
-    assert session.table.decks[0].status == ("racked" if misdealt else "removed")
+    assert bool(of(DeckRemoved, happened)) != stays
+    assert session.table.decks[0].status == ("racked" if stays else "removed")
     whole_round(session)
 
 

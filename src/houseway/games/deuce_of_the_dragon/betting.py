@@ -1,4 +1,4 @@
-"""Betting: who may wager what in a betting round, what goes back uncalled, and the pots that all-ins leave.
+"""Betting: who may wager what in a betting round, and what goes back uncalled. What the wagers make up is in `pots`.
 
 Everything here is chips and turns; no card is looked at. Table stakes: a purse only shrinks until the pots are won.
 """
@@ -27,8 +27,16 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
     wagered: Cents = 0
     live: bool = True
     """Whether the player still contends for a pot."""
-    left: int = 0
-    """Whether the hand was folded or forfeited, and as which of them: the first is 1."""
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """The part of everybody's stake, from one height to another, in which one player alone is left: it is won."""
+
+    seat: int
+    above: Cents
+    upto: Cents
+    formed: bool = False
+    """Whether the betting round in which it came about is over, so that the pot stands as it is."""
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -40,10 +48,16 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     most: Cents | None = None
     """The most that a bet or a raise adds; None at a no-limit table."""
     acted: frozenset[int] = frozenset()
-    """Who has acted since the last full bet or raise, and so may not raise again before the next."""
+    """Who has acted since the last bet or raise that gave everybody the right to raise again."""
     to_act: int | None = None
     facing: Cents = 0
     """What the highest bettor has wagered in this betting round."""
+    reopens: bool = True
+    """Whether an all-in that is less than the least raise gives everybody the right to raise again, as a raise does."""
+    claims: tuple[Claim, ...] = ()
+    """What has been won because one player alone was left in it, from the lowest upwards."""
+    free_at: Cents = 0
+    """The stake whose pot has been joined by forfeited wagers that nobody left had matched; 0 without such wagers."""
 
     def purse(self, seat: int) -> Purse:
         for purse in self.purses:
@@ -77,11 +91,13 @@ def clockwise(seats: Iterable[int], start: int) -> list[int]:
     return sorted(seats, key=lambda seat: (seat - start - 1) % 6)
 
 
-def open_betting(purses: Iterable[Purse], opener: int, least: Cents, most: Cents | None) -> Betting:
-    """The opener is first to act, or the next player clockwise who has chips; nobody if fewer than two have."""
-    fresh = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in purses)
+def open_betting(betting: Betting, opener: int) -> Betting:
+    """The next betting round: the opener is first to act, or the next player clockwise with chips; nobody if fewer
+    than two have any."""
+    fresh = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in betting.purses)
     nobody: frozenset[int] = frozenset()
-    return Betting(fresh, least, most, nobody, _next_to_act(fresh, nobody, 0, opener - 1))
+    to_act = _next_to_act(fresh, nobody, 0, opener - 1)
+    return msgspec.structs.replace(betting, purses=fresh, acted=nobody, to_act=to_act, facing=0)
 
 
 def _next_to_act(purses: Sequence[Purse], acted: frozenset[int], facing: Cents, after: int) -> int | None:
@@ -133,12 +149,24 @@ def put_in(betting: Betting, chips: Cents) -> Betting:
     seat, wagered = mine.seat, mine.wagered + chips
     paid = Purse(seat, mine.stack - chips, mine.staked + chips, wagered, mine.live)
     # Whoever has only checked may still act in full when somebody opens the betting, however short.
-    full = wagered - betting.facing >= betting.least or (chips > 0 and not betting.facing)
+    full = wagered > betting.facing and (
+        betting.reopens or not betting.facing or wagered - betting.facing >= betting.least
+    )
     purses = tuple([paid if purse is mine else purse for purse in betting.purses])
     acted = frozenset((seat,)) if full else betting.acted | {seat}
     facing = max(betting.facing, wagered)
     to_act = _next_to_act(purses, acted, facing, seat)
-    return Betting(purses, betting.least, betting.most, acted, to_act, facing)
+    return Betting(
+        purses,
+        betting.least,
+        betting.most,
+        acted,
+        to_act,
+        facing,
+        betting.reopens,
+        betting.claims,
+        betting.free_at,
+    )
 
 
 def cost(betting: Betting, action: Action, amount: Cents | None = None) -> Cents:
@@ -204,34 +232,58 @@ def _all_in_refused(betting: Betting, room: Cents) -> Refusal:
 
 
 def leave(betting: Betting, seat: int) -> Betting:
-    """A hand is out of the round, its wagers stay; the turn moves on if it was that player's."""
-    order = 1 + max(purse.left for purse in betting.purses)
+    """A hand is out of the round, its wagers stay; the turn moves on if it was that player's.
+
+    What the player had won alone by then stays won, and so is what now has one player left in it.
+    """
+    formed = betting.to_act is None
+    betting = claim(betting, formed)
     purses = tuple(
-        msgspec.structs.replace(purse, live=False, left=order) if purse.seat == seat else purse
-        for purse in betting.purses
+        msgspec.structs.replace(purse, live=False) if purse.seat == seat else purse for purse in betting.purses
     )
     to_act = betting.to_act
     if to_act is not None:
         to_act = _next_to_act(purses, betting.acted, betting.facing, seat if to_act == seat else to_act - 1)
-    return msgspec.structs.replace(betting, purses=purses, to_act=to_act)
+    return claim(msgspec.structs.replace(betting, purses=purses, to_act=to_act), formed)
+
+
+def claim(betting: Betting, formed: bool) -> Betting:
+    """The betting once everything that one player alone is left in is claimed by that player.
+
+    While the betting is open, a player with chips is in all that those chips can still reach. Chips that no other
+    player has matched are not won: they go back if nobody calls them.
+    """
+    first, reach, second, others = None, -1, 0, 0
+    open_ = betting.to_act is not None
+    for purse in betting.purses:
+        if purse.live:
+            reaches = purse.staked + purse.stack if open_ else purse.staked
+            if reaches > reach:
+                first, reach, second = purse, reaches, max(reach, 0)
+            elif reaches > second:
+                second = reaches
+    if first is None or first.staked <= second:
+        return betting
+    for purse in betting.purses:
+        if purse is not first and purse.staked > others:
+            others = purse.staked
+    top, claims = min(first.staked, others), betting.claims
+    if claims and claims[0].seat == first.seat:
+        mine = claims[0]
+        if not mine.formed:
+            claims = Claim(first.seat, min(second, mine.above), max(top, mine.upto)), *claims[1:]
+        elif second < mine.above:
+            claims = Claim(first.seat, second, mine.above, formed), *claims
+    elif top > second:
+        claims = Claim(first.seat, second, top, formed), *claims
+    return msgspec.structs.replace(betting, claims=claims)
 
 
 def uncalled(betting: Betting) -> tuple[int, Cents] | None:
-    """The seat whose last bet nobody has fully called, and the part of it that goes back.
-
-    Of a bet that was forfeited only what nobody left in the round had the chips to call.
-    """
+    """The seat whose last bet nobody has fully called, and the part that goes back; a forfeited bet never does."""
     highest, *others = sorted(betting.purses, key=lambda purse: purse.wagered, reverse=True)
     called = max((purse.wagered for purse in others), default=0)
-    if not highest.live:
-        called = max([called, *(purse.wagered + purse.stack for purse in others if purse.live)])
-    return (highest.seat, highest.wagered - called) if highest.wagered > called else None
-
-
-def unmatched(purses: Iterable[Purse]) -> Cents:
-    """What the highest stake has above all others: a forfeited bet that nobody called."""
-    highest, second, *_ = sorted((purse.staked for purse in purses), reverse=True)
-    return highest - second
+    return (highest.seat, highest.wagered - called) if highest.live and highest.wagered > called else None
 
 
 def give_back(betting: Betting, seat: int, amount: Cents) -> Betting:
@@ -247,41 +299,20 @@ def give_back(betting: Betting, seat: int, amount: Cents) -> Betting:
 
 
 def collect(betting: Betting) -> Betting:
-    """The wagers have gone into the pot."""
-    purses = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in betting.purses)
-    return msgspec.structs.replace(betting, purses=purses, facing=0)
+    """The wagers have gone into the pot, and the pots are formed.
 
-
-class Pot(msgspec.Struct, frozen=True, gc=False):
-    """A layer of the wagers, and the seats that contend for it."""
-
-    amount: Cents
-    contenders: tuple[int, ...]
-
-
-def pots(purses: Sequence[Purse], above: Cents = 0) -> tuple[Pot, ...]:
-    """The main pot and the side pots over it: each live player's stake ends a layer, to which all stakes contribute.
-
-    Only what lies `above` a stake that has already won its layers counts. What was forfeited above the highest live
-    stake is in the highest pot as far as its contenders had the chips to call it; beyond that nobody left is in it,
-    and it is whose hand was the last of those in it.
+    Forfeited wagers above what anybody left has staked join the highest pot that still has a contender.
     """
-    live = [purse for purse in purses if purse.live and purse.staked > above]
-    levels = sorted({purse.staked for purse in live})
-    layers, below = [], above
-    for level in levels:
-        top = level
-        if level == levels[-1]:
-            top = max(purse.staked + purse.stack for purse in live if purse.staked == level)
-        contenders = tuple(purse.seat for purse in live if purse.staked >= level)
-        layers.append(Pot(_between(purses, below, top), contenders))
-        below = top
-    while gone := [purse for purse in purses if purse.left and purse.staked > below]:
-        last = max(gone, key=lambda purse: purse.left)
-        layers.append(Pot(_between(purses, below, last.staked), (last.seat,)))
-        below = last.staked
-    return tuple(layers)
+    betting = claim(msgspec.structs.replace(betting, to_act=None), formed=False)
+    purses = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in betting.purses)
+    claims = tuple(msgspec.structs.replace(each, formed=True) for each in betting.claims)
+    highest = max((purse.staked for purse in purses if purse.live), default=0)
+    unmatched = sum(max(0, purse.staked - highest) for purse in purses)
+    claimed = sum(between(purses, max(highest, each.above), each.upto) for each in claims if each.upto > highest)
+    free_at = highest if unmatched > claimed else betting.free_at
+    return msgspec.structs.replace(betting, purses=purses, facing=0, claims=claims, free_at=free_at)
 
 
-def _between(purses: Iterable[Purse], below: Cents, top: Cents) -> Cents:
+def between(purses: Iterable[Purse], below: Cents, top: Cents) -> Cents:
+    """The chips of everybody's stake that lie between two heights."""
     return sum(min(purse.staked, top) - min(purse.staked, below) for purse in purses)

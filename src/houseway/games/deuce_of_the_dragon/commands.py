@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
-from houseway.core.money import Amount
+from houseway.core.money import Amount, Counted
 from houseway.games.deuce_of_the_dragon.betting import Action
 
 _PLAYER: tuple[Role, ...] = ("player",)
@@ -59,6 +59,8 @@ class FoulHand(Command, frozen=True):
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
     seat: int
+    held: int | None = None
+    """How many cards were found in it, if that is what is wrong with it."""
 
 
 class ThrowIn(Command, frozen=True):
@@ -69,7 +71,7 @@ class ThrowIn(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """A player who helps another must leave the game."""
+    """A player who helps another must leave the game once the round is over, and takes no more part in it."""
 
     may: ClassVar = ("supervisor", "floorperson")
     out_of_turn: ClassVar = True
@@ -95,7 +97,10 @@ class BeginPlay(Command, frozen=True):
 
 
 class CountPots(Command, frozen=True):
-    """The dealer counts the pots that have been won; at an idle table the deuce pot."""
+    """The dealer counts the pots that have been won, each by itself; at an idle table the deuce pot."""
+
+    pots: dict[str, Counted] | None = None
+    """What was counted in each; left out only in old logs."""
 
 
 class VerifyPots(Command, frozen=True):
@@ -104,6 +109,16 @@ class VerifyPots(Command, frozen=True):
 
 class AwardPots(Command, frozen=True):
     """Side pots, main pot and deuce pot to their winners, less the commission."""
+
+    discarded: int | None = None
+    """How many cards lie face up before the winner of the main pot who has discarded them all."""
+
+
+class CountHands(Command, frozen=True):
+    """The dealer collects the cards of all losing players and counts them, each hand with its discards."""
+
+    cards: dict[int, int]
+    """How many came back, by seat."""
 
 
 class CoverDeucePot(Command, frozen=True):
@@ -129,6 +144,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CountPots,
     VerifyPots,
     AwardPots,
+    CountHands,
     CoverDeucePot,
     UncoverDeucePot,
 )

@@ -1,4 +1,4 @@
-"""What the dealer does unasked, in the order of section 41.10: open, collect, go round, award."""
+"""The dealer's part, in the order of section 41.10: open, collect and go round unasked; then award and count."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _due_betting(round: DeuceRound) -> Event | None:
     if round.betting.to_act is not None:
         return None
     if back := uncalled(round.betting):
-        return facts.UncalledReturned(cite("NJ-DOD 41.10(k)"), *back, pooled=not round.purse(back[0]).live)
+        return facts.UncalledReturned(cite("NJ-DOD 41.10(k)"), *back)
     collected = {purse.seat: purse.wagered for purse in round.betting.purses if purse.live and purse.wagered}
     return facts.BettingRoundClosed(cite("NJ-DOD 41.10(b)") if collected else BETTING_ROUND, round.number, collected)
 
@@ -38,8 +38,12 @@ def _due_bets_in(round: DeuceRound) -> Event | None:
 
 
 def _discarding_opened(round: DeuceRound, interval: int) -> Event:
-    leader = clockwise(round.contenders, round.leader - 1)[0]
-    return facts.DiscardingOpened(discarding_paragraph(interval), interval, leader)
+    return facts.DiscardingOpened(discarding_paragraph(interval), interval, _leader(round))
+
+
+def _leader(round: DeuceRound) -> int:
+    """Whoever has the lead, or the next player if that hand is gone."""
+    return clockwise(round.contenders, round.leader - 1)[0]
 
 
 def discarding_paragraph(interval: int) -> Citation:
@@ -55,9 +59,7 @@ def _due_discarding(round: DeuceRound) -> Event | None:
         return last
     if set(round.contenders) - {round.last_seat} <= round.passed and not round.must_play:
         if round.last is None and not _all_pass_closes(round):
-            return facts.OpenerMustPlay(
-                discarding_paragraph(round.interval), clockwise(round.contenders, round.leader - 1)[0]
-            )
+            return facts.OpenerMustPlay(discarding_paragraph(round.interval), _leader(round))
         return facts.DiscardingClosed(DISCARDING_ROUND, round.interval, round.last_seat)
     return None
 
@@ -74,10 +76,9 @@ def _due_patterns_in(round: DeuceRound) -> Event | None:
     number = round.number + 1
     if number > BETTING_ROUNDS:
         return _discarding_opened(round, round.interval + 1)
-    opened = open_betting(round.betting.purses, round.leader, round.betting.least, round.betting.most)
-    if opened.to_act is None:
+    if open_betting(round.betting, round.leader).to_act is None:
         return facts.BettingSkipped(cite("NJ-DOD 41.6(d)"), number)
-    return facts.BettingOpened(BETTING[number], number, round.leader)
+    return facts.BettingOpened(BETTING[number], number, _leader(round))
 
 
 def _last_player(round: DeuceRound) -> Event | None:
@@ -86,14 +87,14 @@ def _last_player(round: DeuceRound) -> Event | None:
     return facts.LastPlayerLeft(cite("NJ-DOD 41.10(a)2"), contenders[0]) if len(contenders) == 1 else None
 
 
-def _due_awarding(round: DeuceRound) -> Event:
+def award_due(round: DeuceRound) -> Event:
     """(j) Side pots before the main pot, then the deuce pot if its button is with the winner; (k) less commission."""
     paragraph = cite("NJ-DOD 41.10(j)")
     if round.paid < len(round.won):
         layer = len(round.won) - 1 - round.paid
         name, pot = pot_name(layer), round.won[layer]
-        commission = round.options.commission_on(pot.amount - pot.uncalled)
-        return facts.PotWon(paragraph, name, pot.amount, pot.winner, commission)
+        commission = round.options.commission_on(pot.amount - pot.free)
+        return facts.PotWon(paragraph, name, pot.amount, pot.winner, commission, pot.free)
     if round.deuce_winner is not None:
         taken = round.options.commission_on(round.deuce_pot)
         return facts.PotWon(paragraph, "deuce", round.deuce_pot, round.deuce_winner, taken)
@@ -104,9 +105,16 @@ def pot_name(layer: int) -> str:
     return f"side {layer}" if layer else "main"
 
 
-def _due_collecting(round: DeuceRound) -> Event:
+def losing_hands(round: DeuceRound) -> dict[int, int]:
+    """(j) How many cards must come back of each losing player: the hand with its discards, folded ones being racked."""
+    winner = round.won[0].winner
+    left = {hand.seat: len(hand.cards) + hand.discarded for hand in round.hands if hand.seat != winner}
+    return {seat: cards for seat, cards in left.items() if cards}
+
+
+def finished(round: DeuceRound) -> Event:
     """(j) The cards of this round are counted back."""
-    return facts.RoundFinished(cite("NJ-DOD 41.10(j)"), HAND_SIZE * len(round.hands))
+    return facts.RoundFinished(cite("NJ-DOD 41.10(j)"), HAND_SIZE * len(round.hands), losing_hands(round))
 
 
 _DUE: dict[str, Callable[[DeuceRound], Event | None]] = {
@@ -114,6 +122,4 @@ _DUE: dict[str, Callable[[DeuceRound], Event | None]] = {
     "bets-in": _due_bets_in,
     "discarding": _due_discarding,
     "patterns-in": _due_patterns_in,
-    "awarding": _due_awarding,
-    "collecting": _due_collecting,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+import msgspec
+
 from houseway.core.accounts import INVENTORY, area, pot, stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation, cite
@@ -85,6 +87,9 @@ class HandForfeited(HandFolded, frozen=True):
     """A player's hand is taken for what the player did."""
 
     reason: Literal["exposed", "fouled", "removed"]
+    """A hand whose player was removed was taken only in the time of older logs."""
+    held: int | None = None
+    """How many cards were found in a hand that should have held another number."""
 
 
 class UncalledReturned(Event, frozen=True):
@@ -93,7 +98,7 @@ class UncalledReturned(Event, frozen=True):
     seat: int
     amount: Cents
     pooled: bool = False
-    """It is in the main pot already, because the hand was forfeited."""
+    """Only in logs of the time when a part of a forfeited bet went back: it is in the main pot already."""
 
     def postings(self) -> tuple[Posting, ...]:
         return ((MAIN if self.pooled else area(self.seat, BET), stack(self.seat), self.amount),)
@@ -191,6 +196,8 @@ class PotWon(Event, frozen=True):
     amount: Cents
     winner: int
     commission: Cents
+    free: Cents = 0
+    """Of the amount, forfeited wagers that nobody left had matched; no commission is taken of them."""
 
     def postings(self) -> tuple[Posting, ...]:
         chips = DEUCE if self.pot == "deuce" else MAIN
@@ -213,15 +220,31 @@ class DeucePotUncovered(Event, frozen=True):
 
 
 class PlayerRemoved(Event, frozen=True):
-    """A player must leave the game for helping another, and the regulator is told."""
+    """A player must leave the game for helping another, once the round is over."""
 
     seat: int
 
 
+class DivisionNotified(Event, frozen=True):
+    """The regulator is told that a player had to leave the game."""
+
+    seat: int
+
+
+class WinnerConfirmed(Event, frozen=True):
+    """All cards of the player who wins the main pot lie face up on the table."""
+
+    seat: int
+    cards: int
+
+
 class RoundFinished(Event, frozen=True):
-    """The winner's eight cards are confirmed and all losing hands collected and counted."""
+    """All losing hands have been collected and counted, and nothing is missing."""
 
     cards: int
+    """All cards that were dealt to players in this round."""
+    hands: dict[int, int] = msgspec.field(default_factory=dict)
+    """What was counted of each losing hand, discards among them."""
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -251,5 +274,7 @@ EVENTS: tuple[type[Event], ...] = (
     DeucePotCovered,
     DeucePotUncovered,
     PlayerRemoved,
+    DivisionNotified,
+    WinnerConfirmed,
     RoundFinished,
 )

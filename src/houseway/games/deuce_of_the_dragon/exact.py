@@ -57,8 +57,8 @@ def held(options: DeuceOfTheDragonOptions) -> dict[Kind, int]:
         Kind.SINGLE_CARD: HANDS,
         Kind.ONE_PAIR: _sets(2, 1),
         Kind.TWO_PAIR: _sets(2, 2),
-        Kind.THREE_PAIR: _sets(2, 3),
-        Kind.FOUR_PAIR: _sets(2, 4),
+        Kind.THREE_PAIR: _sets(2, 3, options.equal_pairs),
+        Kind.FOUR_PAIR: _sets(2, 4, options.equal_pairs),
         Kind.THREE_OF_A_KIND: _sets(3, 1),
         Kind.TWO_THREE_OF_A_KIND: _sets(3, 2),
         Kind.STRAIGHT: HANDS - _without_straight(options),
@@ -68,14 +68,14 @@ def held(options: DeuceOfTheDragonOptions) -> dict[Kind, int]:
     }
 
 
-def _sets(size: int, number: int) -> int:
-    """Hands in which at least so many ranks have so many cards or more."""
+def _sets(size: int, number: int, equal: bool = False) -> int:
+    """Hands with at least so many sets of so many cards of a rank, each of another rank unless `equal` sets count."""
     ways = {(0, 0): 1}
     for _ in RANKS[0]:
         grown: dict[tuple[int, int], int] = {}
         for (cards, sets), count in ways.items():
             for more in range(min(4, HAND_SIZE - cards) + 1):
-                key = cards + more, sets + (more >= size)
+                key = cards + more, sets + (more // size if equal else more >= size)
                 grown[key] = grown.get(key, 0) + count * comb(4, more)
         ways = grown
     return sum(count for (cards, sets), count in ways.items() if cards == HAND_SIZE and sets >= number)
@@ -179,6 +179,10 @@ def sizes(options: DeuceOfTheDragonOptions) -> dict[Kind, dict[int, int]]:
         Kind.STRAIGHT_FLUSH: {},
         Kind.FOUR_OF_A_KIND: {4: 13},
     }
+    if options.equal_pairs:
+        # Four cards of a rank are two of the pairs, and two such fours are four.
+        kinds[Kind.THREE_PAIR][6] += 13 * 12 * 6
+        kinds[Kind.FOUR_PAIR][8] += 13 * comb(12, 2) * 6**2 + comb(13, 2)
     line = len(LINE[0]) if options.king_ace_deuce else len(LINE[0]) - 1
     for length in LENGTHS:
         runs = line - length + 1

@@ -134,19 +134,20 @@ def high_first(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def pattern(cards: Sequence[Card], options: DeuceOfTheDragonOptions) -> Pattern | None:
     """The highest pattern that exactly these cards make, whatever anybody calls them; None if they make none."""
-    return _pattern(high_first(cards), options.king_ace_deuce)
+    return _pattern(high_first(cards), options.king_ace_deuce, options.equal_pairs)
 
 
 @lru_cache(maxsize=1 << 10)
-def _pattern(cards: tuple[Card, ...], king_ace_deuce: bool) -> Pattern | None:
+def _pattern(cards: tuple[Card, ...], king_ace_deuce: bool, equal_pairs: bool) -> Pattern | None:
     ranks = [card[0] for card in cards]
     there = len(set(ranks))
     if there == 1 and len(cards) in _OF_ONE_RANK:
         return _of_one_rank(_OF_ONE_RANK[len(cards)], cards)
     if there == len(cards) and len(cards) in LENGTHS:
         return _of_consecutive_or_suited(cards, run_top(ranks, king_ace_deuce))
-    if there * 2 == len(cards) and there in _OF_PAIRS and ranks[::2] == ranks[1::2]:
-        return _of_pairs(_OF_PAIRS[there], cards)
+    pairs = len(cards) // 2
+    if ranks[::2] == ranks[1::2] and pairs in _OF_PAIRS and (there == pairs or equal_pairs):
+        return _of_pairs(_OF_PAIRS[pairs], cards)
     if there == 2 and len(cards) == 6 and ranks[0] == ranks[2] and ranks[3] == ranks[5]:
         return _of_threes(cards)
     return None
@@ -195,7 +196,7 @@ def beats(new: Pattern, old: Pattern, options: DeuceOfTheDragonOptions) -> bool:
 
 def patterns(hand: Iterable[Card], options: DeuceOfTheDragonOptions) -> tuple[Pattern, ...]:
     """Every pattern in a hand, each set of cards once, from lowest to highest."""
-    return _patterns(high_first(hand), options.king_ace_deuce)
+    return _patterns(high_first(hand), options.king_ace_deuce, options.equal_pairs)
 
 
 def answers(hand: Iterable[Card], old: Pattern | None, options: DeuceOfTheDragonOptions) -> tuple[Pattern, ...]:
@@ -205,7 +206,7 @@ def answers(hand: Iterable[Card], old: Pattern | None, options: DeuceOfTheDragon
 
 
 @lru_cache(maxsize=1 << 14)
-def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool) -> tuple[Pattern, ...]:
+def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool, equal_pairs: bool) -> tuple[Pattern, ...]:
     by_rank: dict[str, tuple[Card, ...]] = {}
     by_suit: dict[str, tuple[Card, ...]] = {}
     for card in hand:
@@ -213,6 +214,7 @@ def _patterns(hand: tuple[Card, ...], king_ace_deuce: bool) -> tuple[Pattern, ..
         by_suit[card[1]] = (*by_suit.get(card[1], ()), card)
     found = [
         *_sets(by_rank),
+        *(_equal_pairs(by_rank) if equal_pairs else ()),
         *_suited(by_suit, king_ace_deuce),
         *_mixed_runs(by_rank, KING_ACE_DEUCE if king_ace_deuce else KING_ACE_DEUCE - 1),
     ]
@@ -233,6 +235,19 @@ def _sets(by_rank: Mapping[str, tuple[Card, ...]]) -> Iterator[Pattern]:
     threes = [tuple(combinations(cards, 3)) for cards in by_rank.values() if len(cards) >= 3]
     for higher, lower in combinations(threes, 2):
         yield from (_of_threes(one + other) for one, other in product(higher, lower))
+
+
+def _equal_pairs(by_rank: Mapping[str, tuple[Card, ...]]) -> Iterator[Pattern]:
+    """Three and four pair in which all four cards of a rank are two of the pairs."""
+    fours = [cards for cards in by_rank.values() if len(cards) == 4]
+    for four in fours:
+        pairs = [tuple(combinations(cards, 2)) for cards in by_rank.values() if len(cards) >= 2 and cards != four]
+        for number in (1, 2):
+            for ranks in combinations(pairs, number):
+                for sets in product(*ranks):
+                    yield _of_pairs(_OF_PAIRS[2 + number], high_first(sum(sets, four)))
+    if len(fours) == 2:
+        yield _of_pairs(Kind.FOUR_PAIR, high_first(sum(fours, ())))
 
 
 def _suited(by_suit: Mapping[str, tuple[Card, ...]], king_ace_deuce: bool) -> Iterator[Pattern]:

@@ -5,7 +5,7 @@ position to its end, with every betting round checked through; the stakes that a
 Positions are small arrays so that a search can copy and resume them:
 
     room    the patterns of each hand, what they leave, and which cards are still held
-    stakes  what each seat has in the main pot and the side pots, folded seats included
+    stakes  what each seat has in the pots that are still contended for, folded seats included
     spot    the rest, by the names below
 """
 
@@ -50,8 +50,9 @@ LEAD = np.int32(-1)
     DEUCE_BUTTON,
     WON_BELOW,
     DEUCE_POT,
+    FREE,
     SPOT,
-) = range(13)
+) = range(14)
 
 # What the options say to a playout.
 SAME_LENGTH, CLOSE_INTERVAL, ANY_QUADS, RATE_OVER, RATE_UNDER, RULES = range(6)
@@ -125,9 +126,12 @@ def take_pots(seat, stakes, spot, numbers, pay):  # type: ignore[no-untyped-def]
             break
         amount = np.int64(0)
         for other in range(SEATS):
-            reach = stakes[other] if top == highest else min(stakes[other], top)
-            amount += reach - min(stakes[other], level)
+            amount += min(stakes[other], top) - min(stakes[other], level)
         pay[seat] += amount - amount * numbers[RATE_OVER] // numbers[RATE_UNDER]
+        if top == highest:
+            # Forfeited wagers that nobody left had matched: no commission is taken of them.
+            pay[seat] += spot[FREE]
+            spot[FREE] = 0
         level = top
     if main and spot[DEUCE_BUTTON] == seat:
         pay[seat] += spot[DEUCE_POT] - spot[DEUCE_POT] * numbers[RATE_OVER] // numbers[RATE_UNDER]

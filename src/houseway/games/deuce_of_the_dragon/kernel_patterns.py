@@ -44,12 +44,18 @@ _SPREAD = np.array(
 """Thirteen rank bits, four places apart, as the cards of the lowest suit."""
 
 
+_EQUAL_PAIRS = 0
+
 _COST = np.array([COST[kind] for kind in Kind], np.int64)
 
 
 def run_tops(options: DeuceOfTheDragonOptions) -> np.ndarray:
-    """For each set of ranks: how high it reaches on the line if it is a run, otherwise 0."""
+    """For each set of ranks: how high it reaches on the line if it is a run, otherwise 0.
+
+    The place of no ranks at all tells whether four cards of a rank count as two pairs.
+    """
     tops = np.zeros(8192, np.int64)
+    tops[_EQUAL_PAIRS] = options.equal_pairs
     for ranks, top in RUNS.items():
         if top != KING_ACE_DEUCE or options.king_ace_deuce:
             tops[sum(1 << RANKS[0].index(rank) for rank in ranks)] = top
@@ -65,6 +71,7 @@ def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
     held = np.zeros(13, np.int64)
     several = np.zeros(4, np.int64)
     ranks_with_pairs = 0
+    fours = 0
     rest = hand
     for rank in range(13):
         here = np.int64(rest & uint64(15))
@@ -88,11 +95,14 @@ def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
                 strengths[n] = _TRIPS << _BITS | rank
                 n += 1
             if here == 15:
+                fours += 1
                 masks[n] = uint64(15) << shift
                 strengths[n] = _QUADS << _BITS | rank
                 n += 1
     if ranks_with_pairs:
         n = _paired(held, several, ranks_with_pairs, masks, strengths, n)
+    if fours and tops[_EQUAL_PAIRS]:
+        n = _equal_pairs(held, several, ranks_with_pairs, masks, strengths, n)
     for suit in range(4):
         if COUNT[suits[suit]] >= 3:
             n = _suited(suits[suit], suit, tops, masks, strengths, n)
@@ -142,6 +152,49 @@ def _paired(held, several, number, masks, strengths, n):  # type: ignore[no-unty
                     masks[n] = trips_a | uint64(_TRIPS_OF[held[rank_b], 1 + j]) << uint64(4 * rank_b)
                     strengths[n] = _TWO_TRIPS << _BITS | rank_a
                     n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def _equal_pairs(held, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
+    """Three and four pair in which all four cards of a rank are two of the pairs."""
+    for a in range(number):
+        four = several[a]
+        if held[four] != 15:
+            continue
+        mask = uint64(15) << uint64(4 * four)
+        for b in range(number):
+            rank_b = several[b]
+            if b == a:
+                continue
+            if held[rank_b] == 15 and b < a:
+                masks[n] = mask | uint64(15) << uint64(4 * rank_b)
+                value = ((four * 13 + four) * 13 + rank_b) * 13 + rank_b
+                strengths[n] = _FOUR_PAIR << _BITS | (value * 4 + 3)
+                n += 1
+            for j in range(_PAIRS_OF[held[rank_b], 0]):
+                pair_b = _PAIRS_OF[held[rank_b], 1 + j]
+                mask_b = mask | uint64(pair_b) << uint64(4 * rank_b)
+                suit = 3 if four > rank_b else _HIGH[pair_b]
+                high, low = max(four, rank_b), min(four, rank_b)
+                masks[n] = mask_b
+                strengths[n] = _THREE_PAIR << _BITS | (((high * 13 + four) * 13 + low) * 4 + suit)
+                n += 1
+                for c in range(b):
+                    rank_c = several[c]
+                    if c == a:
+                        continue
+                    # Ranks from the top down, the four's twice.
+                    if four > rank_b:
+                        value = ((four * 13 + four) * 13 + rank_b) * 13 + rank_c
+                    elif four > rank_c:
+                        value = ((rank_b * 13 + four) * 13 + four) * 13 + rank_c
+                    else:
+                        value = ((rank_b * 13 + rank_c) * 13 + four) * 13 + four
+                    for k in range(_PAIRS_OF[held[rank_c], 0]):
+                        masks[n] = mask_b | uint64(_PAIRS_OF[held[rank_c], 1 + k]) << uint64(4 * rank_c)
+                        strengths[n] = _FOUR_PAIR << _BITS | (value * 4 + suit)
+                        n += 1
     return n
 
 

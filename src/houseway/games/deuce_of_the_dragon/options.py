@@ -36,13 +36,17 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
     """What follows when everybody has passed before any pattern was played."""
     any_quads_take_button: bool = False
     """Whether every four-of-a-kind takes the deuce button, not only one played on a single deuce."""
+    short_all_in: Literal["reopens", "closed"] = "reopens"
+    """Whether a player who has acted may raise after an all-in above the call but below the least raise."""
+    equal_pairs: bool = False
+    """Whether four cards of a rank may be two of the pairs of three pair and four pair."""
     card_life_hours: int = CARD_LIFE_HOURS
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> Self:
         """The main ante arrives in dollars, a switch as on or off."""
         values = dict(given)
-        for name in ("king-ace-deuce", "same-length", "any-quads-take-button"):
+        for name in ("king-ace-deuce", "same-length", "any-quads-take-button", "equal-pairs"):
             if isinstance(values.get(name), str):
                 values[name] = _SWITCHES.get(values[name], values[name])
         if "main-ante" in values:

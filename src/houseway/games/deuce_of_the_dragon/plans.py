@@ -53,15 +53,15 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan(hand: Sequence[Card], options: DeuceOfTheDragonOptions) -> Plan:
-    return _plan(high_first(hand), options.king_ace_deuce)
+    return _plan(high_first(hand), options.king_ace_deuce, options.equal_pairs)
 
 
 @lru_cache(maxsize=1 << 12)
-def _plan(hand: tuple[Card, ...], king_ace_deuce: bool) -> Plan:
+def _plan(hand: tuple[Card, ...], king_ace_deuce: bool, equal_pairs: bool) -> Plan:
     """Each part is shed by some pattern that holds its highest card, and then the rest."""
     place = {card: number for number, card in enumerate(hand)}
     by_first: list[list[tuple[int, int]]] = [[] for _ in hand]
-    for made in patterns(hand, DeuceOfTheDragonOptions(king_ace_deuce=king_ace_deuce)):
+    for made in patterns(hand, DeuceOfTheDragonOptions(king_ace_deuce=king_ace_deuce, equal_pairs=equal_pairs)):
         places = [place[card] for card in made.cards]
         by_first[min(places)].append((sum(1 << number for number in places), cost(made.strength)))
     turns = [0]

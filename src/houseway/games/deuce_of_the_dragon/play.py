@@ -14,13 +14,14 @@ from houseway.core.cards import STANDARD_PACK, Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, RackStub
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerPlaced
+from houseway.core.events import CardsDealt, StubRacked, WagerPlaced
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.games.deuce_of_the_dragon import commands as say
+from houseway.games.deuce_of_the_dragon import conduct
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import Action, clockwise, cost, legal
-from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph, due
+from houseway.games.deuce_of_the_dragon.dealer import BETTING, award_due, discarding_paragraph, due, finished
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
@@ -34,7 +35,8 @@ from houseway.games.deuce_of_the_dragon.hands import (
 )
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import LEAST_PLAYERS, POSITIONS
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand, evolve, with_players
+from houseway.games.deuce_of_the_dragon.state import DeuceRound, evolve, with_players
+from houseway.games.deuce_of_the_dragon.turns import folded, in_turn
 
 
 class AnteLaw(NamedTuple):
@@ -55,13 +57,6 @@ DEALT: dict[Dealing, Citation] = {
     "hand": cite("NJ-DOD 41.8(b)3"),
     "automated-shoe": cite("NJ-DOD 41.9(e)"),
 }
-MISDEALS: dict[say.Misdeal, tuple[str, Citation]] = {
-    "shuffle": ("the cards were not shuffled as they must be", cite("NJ-DOD 41.12(a)1")),
-    "start": ("the deal began at the wrong position", cite("NJ-DOD 41.12(a)2")),
-    "skipped": ("a position was left out of the deal", cite("NJ-DOD 41.12(a)3")),
-    "exposed": ("a card was exposed in dealing", cite("NJ-DOD 41.12(a)4")),
-}
-
 Step = tuple[DeuceRound, tuple[Event, ...]]
 
 
@@ -120,10 +115,27 @@ def _after(round: DeuceRound, happened: Sequence[Event]) -> Step:
     for event in happened:
         round = evolve(round, event)
     events = list(happened)
-    while follows := due(round):
-        round = evolve(round, follows)
-        events.append(follows)
+    while follows := unasked(round) or closing(round):
+        for event in follows:
+            round = evolve(round, event)
+        events += follows
     return round, tuple(events)
+
+
+def unasked(round: DeuceRound) -> list[Event]:
+    """What the dealer does next without being asked, among it what a player does who must leave after the round."""
+    if follows := due(round):
+        return [follows]
+    if round.to_act in round.leaving:
+        return _absent(round, ActForAbsent(seat=round.to_act))
+    return []
+
+
+def closing(round: DeuceRound) -> list[Event]:
+    """The award and the closing count of a described round, in which every count is right."""
+    if round.phase == "awarding":
+        return [award_due(round)]
+    return [finished(round)] if round.phase == "collecting" else []
 
 
 def act(round: DeuceRound, command: Command) -> Step:
@@ -160,50 +172,20 @@ def decide(round: DeuceRound, command: Command) -> list[Event]:
     return _DECIDE[type(command)](round, command)
 
 
-def _in_turn(round: DeuceRound, seat: int, phase: str) -> None:
-    """Everybody acts in rotation, and in the part of the round that is on."""
-    player(round, seat)
-    if round.phase == "dealing":
-        raise Refusal("hands stay on the table until the stub is in the discard rack", cite("NJ-DOD 41.11(e)"))
-    if round.to_act is None:
-        raise Refusal("it is the dealer's turn, and nobody's to act", cite("NJ-DOD 41.10(a)"))
-    if round.phase == phase and round.to_act == seat:
-        return
-    paragraph = BETTING[round.number] if round.phase == "betting" else discarding_paragraph(round.interval)
-    if round.phase != phase:
-        now = f"betting round {round.number}" if round.phase == "betting" else "a discarding interval"
-        raise Refusal(f"this is {now}", paragraph)
-    raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
-
-
-def player(round: DeuceRound, seat: int) -> Hand:
-    """A player of this round who sits there."""
-    for hand in round.hands:
-        if hand.seat == seat:
-            return hand
-    raise BadCommandError(f"nobody plays at seat {seat}")
-
-
 def _wager(round: DeuceRound, command: say.Wager) -> list[Event]:
     """(d) Check, fold, call, raise or re-raise, in rotation."""
-    _in_turn(round, command.seat, "betting")
+    in_turn(round, command.seat, "betting")
     if command.action == "fold":
-        return [_folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
+        return [folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
     chips = cost(round.betting, command.action, command.amount)
     all_in = chips > 0 and chips == round.betting.actor.stack
     paragraph = cite('NJ-DOD 41.1 "All-in"') if all_in else BETTING[round.number]
     return [facts.Wagered(paragraph, command.seat, command.action, chips, all_in)]
 
 
-def _folded(round: DeuceRound, seat: int, paragraph: Citation) -> Event:
-    """(b) The folded player's wagers go into the pot and all eight cards into the rack."""
-    hand = round.hand(seat)
-    return facts.HandFolded(paragraph, seat, round.purse(seat).wagered, len(hand.cards) + hand.discarded)
-
-
 def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
     """(e) The same pattern of a higher rank, or a higher pattern; (c) the dealer declares it."""
-    _in_turn(round, command.seat, "discarding")
+    in_turn(round, command.seat, "discarding")
     made = playable(round, command.seat, command.cards)
     paragraph = discarding_paragraph(round.interval)
     played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength)
@@ -242,7 +224,7 @@ def _takes_deuce_button(round: DeuceRound, made: Pattern) -> Citation | None:
 
 def _pass(round: DeuceRound, command: say.Pass) -> list[Event]:
     """(e) A pass is for this turn only."""
-    _in_turn(round, command.seat, "discarding")
+    in_turn(round, command.seat, "discarding")
     paragraph = discarding_paragraph(round.interval)
     if round.must_play:
         raise Refusal(f"everybody has passed, so seat {command.seat} must play a pattern", paragraph)
@@ -261,69 +243,7 @@ def _absent(round: DeuceRound, command: ActForAbsent) -> list[Event]:
     return [facts.PlayerAbsent(acted[0].cite, seat), *acted]
 
 
-# --- conduct of players, 41.11, and irregularities, 41.12 ------------------------------------------------------------
-
-
-def _ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
-    """41.11(f) Silence, except that a player on turn may ask how many cards another holds."""
-    paragraph = cite("NJ-DOD 41.11(f)")
-    player(round, command.seat)
-    if round.to_act != command.seat:
-        raise Refusal(f"seat {command.seat} may speak only in turn", paragraph)
-    return [facts.CardsTold(paragraph, command.seat, command.of, len(player(round, command.of).cards))]
-
-
-SHOWN, FORFEITED = cite("NJ-DOD 41.11(g)"), cite("NJ-DOD 41.11(h)")
-"""No card is shown to others; whoever does, or fouls the hand, forfeits it."""
-
-
-def _expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
-    if command.card not in player(round, command.seat).cards:
-        raise BadCommandError(f"seat {command.seat} does not hold {command.card}")
-    return [_forfeited(round, command.seat, "exposed", FORFEITED)]
-
-
-def _foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
-    return [_forfeited(round, command.seat, "fouled", FORFEITED)]
-
-
-def _remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
-    return [_forfeited(round, command.seat, "removed", cite("NJ-DOD 41.11(b)"))]
-
-
-def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> Event:
-    """The hand and everything wagered in this round are lost."""
-    hand = player(round, seat)
-    if seat not in round.contenders:
-        raise Refusal(f"seat {seat} has no hand in this round any more", paragraph)
-    if round.contenders == [seat]:
-        raise Refusal(f"seat {seat} is the last player in the round and has won it", cite("NJ-DOD 41.10(j)"))
-    cards = len(hand.cards) + hand.discarded
-    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
-
-
-def _throw_in(round: DeuceRound, command: say.ThrowIn) -> list[Event]:
-    """41.12(c) A hand thrown in when faced with a wager is folded; at any other time it is fouled."""
-    player(round, command.seat)
-    if round.phase == "betting" and round.to_act == command.seat:
-        return [_folded(round, command.seat, cite("NJ-DOD 41.12(c)"))]
-    return [_forfeited(round, command.seat, "fouled", cite('NJ-DOD 41.1 "Fouled hand"'))]
-
-
-def _misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
-    """41.12(a) A misdeal voids the round; a wrong start or a position left out only before two players have wagered."""
-    reason, paragraph = MISDEALS[command.reason]
-    wagered = sum(purse.staked > round.options.main_ante for purse in round.betting.purses)
-    if command.reason in ("start", "skipped") and wagered >= 2:
-        raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
-    if command.reason == "exposed" and round.phase != "dealing":
-        raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
-    return [RoundVoided(paragraph, reason)]
-
-
-def _cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:
-    reason = "cards are missing" if command.found == "missing" else "there are additional cards"
-    return [RoundVoided(cite("NJ-DOD 41.12(b)"), f"{reason}, and the deck is replaced", True)]
+# --- the table around it ----------------------------------------------------------------------------------------------
 
 
 def bets_down(round: DeuceRound) -> dict[tuple[int, str], Cents]:
@@ -344,11 +264,11 @@ _DECIDE: dict[type[Command], Callable[[DeuceRound, Any], list[Event]]] = {
     say.PlayPattern: _play,
     say.Pass: _pass,
     ActForAbsent: _absent,
-    say.AskCards: _ask,
-    say.ExposeCard: _expose,
-    say.FoulHand: _foul,
-    say.ThrowIn: _throw_in,
-    say.RemovePlayer: _remove,
-    say.CallMisdeal: _misdeal,
-    say.ReportCards: _cards_wrong,
+    say.AskCards: conduct.ask,
+    say.ExposeCard: conduct.expose,
+    say.FoulHand: conduct.foul,
+    say.ThrowIn: conduct.throw_in,
+    say.RemovePlayer: conduct.remove,
+    say.CallMisdeal: conduct.misdeal,
+    say.ReportCards: conduct.cards_wrong,
 }

@@ -19,6 +19,7 @@ _LAWS = laws(
     stay_seated=("NJ-DOD 41.6(e)", "NJ-DOD 41.11(d)"),
     chips="NJ-DOD 41.6(a)",
     no_cash="NJ-DOD 41.6(a)",
+    currency="NJ-DOD 41.6(a)",
     table_stakes='NJ-DOD 41.1 "Table stakes"',
     withdraw="NJ-DOD 41.6(b)",
     fill="NJ-DOD 41.6(a)",
@@ -60,6 +61,7 @@ _LAWS = laws(
     face_up="NJ-DOD 41.12(a)4",
     face_up_void=("NJ-DOD 41.12(a)4", "NJ-DOD 41.12(a)"),
     wrong_number="NJ-DOD 41.7(g)2",
+    fouled_hand=("NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "Fouled hand"'),
     shuffler_jam="NJ-DOD 41.12(d)",
     # No paragraph names a shoe that fails: the licensee supplements the irregularities, as in the other games.
     shoe_jam="NJ-DOD 41.12(f)",

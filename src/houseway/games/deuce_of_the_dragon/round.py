@@ -13,25 +13,32 @@ from typing import Any
 import msgspec
 
 from houseway.core.citations import Citation, cite
-from houseway.core.commands import ActForAbsent, Leave, NoMoreBets, PlaceWagers, TakeBackWagers
+from houseway.core.commands import (
+    ActForAbsent,
+    Leave,
+    NoMoreBets,
+    PlaceWagers,
+    TakeBackWagers,
+    WrongNumberOfCards,
+)
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import BettingClosed, WagerTakenBack
 from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.core.sight import SightOfHands
+from houseway.games.deuce_of_the_dragon import award, conduct, play
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon import play
+from houseway.games.deuce_of_the_dragon.award import AWARD, CARRIED, COUNT, idle
 from houseway.games.deuce_of_the_dragon.betting import clockwise
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
-from houseway.games.deuce_of_the_dragon.dealer import due as dealer_due
-from houseway.games.deuce_of_the_dragon.dealer import pot_name
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import procedure
 from houseway.games.deuce_of_the_dragon.table_round import TableRound, evolved, next_round
+from houseway.games.deuce_of_the_dragon.turns import MUST_LEAVE
 from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.deuce_of_the_dragon.views import view as view_of_play
 
@@ -52,8 +59,6 @@ ANTES: dict[str, Citation] = {
     facts.DEUCE_ANTE: cite('NJ-DOD 41.1 "Deuce pot wager"'),
 }
 ROUND_OF_PLAY = cite('NJ-DOD 41.1 "Round of play"')
-MUST_LEAVE = cite("NJ-DOD 41.11(b)")
-CARRIED = cite("NJ-DOD 41.10(l)")
 
 
 def _place_wagers(round: TableRound, command: PlaceWagers) -> Iterator[Event]:
@@ -118,9 +123,7 @@ def _begin_play(round: TableRound, command: say.BeginPlay) -> Iterator[Event]:
         raise Refusal("play begins once, when the stub is in the discard rack", PICK_UP)
     if round.empty:
         yield facts.EmptyPositionsCollected(EMPTY[round.options.dealing], round.empty)
-    first = dealer_due(round)
-    assert first is not None
-    yield from _following(round, [first])
+    yield from _following(round, play.unasked(round))
 
 
 def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
@@ -131,8 +134,8 @@ def _following(round: TableRound, happened: Sequence[Event]) -> list[Event]:
         after = evolved(round, event)
         _foreseen[id(event)] = event, round, after
         round = after
-        if event is followed[-1] and phase(round) == "playing" and (follows := dealer_due(round)):
-            followed.append(follows)
+        if event is followed[-1] and phase(round) == "playing":
+            followed += play.unasked(round)
     return followed
 
 
@@ -158,72 +161,18 @@ def _play(round: TableRound, command: Command) -> list[Event]:
 
 
 def _remove_player(round: TableRound, command: say.RemovePlayer) -> list[Event]:
-    """The hand is forfeited at once; the player leaves before another round is dealt, and joins none."""
+    """Nothing is forfeited: the dealer acts for the player until the round ends, who then leaves and joins no other."""
     seat = command.seat
     if seat not in round.players:
         raise BadCommandError(f"nobody is seated at seat {seat}")
     if round.players[seat] in round.removed:
         raise Refusal(f"seat {seat} has been told to leave the game", MUST_LEAVE)
-    removed: list[Event] = [facts.PlayerRemoved(MUST_LEAVE, seat)]
-    if seat in round.contenders and len(round.contenders) > 1:
-        removed += play.decide(round, command)
-    return _following(round, removed)
+    return _following(round, conduct.removed(seat))
 
 
-# --- 41.10(j), (k), (l): the pots -------------------------------------------------------------------------------------
-
-COUNT = cite("NJ-DOD 41.10(k)")
-AWARD = cite("NJ-DOD 41.10(j)")
-
-
-def pots_won(round: TableRound) -> dict[str, Cents]:
-    """What is to be awarded: the main pot, the side pots over it, and the deuce pot if it has been won."""
-    pots = {pot_name(layer): pot.amount for layer, pot in enumerate(round.won)}
-    return pots | {"deuce": round.deuce_pot} if round.deuce_winner is not None else pots
-
-
-def idle(round: TableRound) -> bool:
-    """Whether nobody plays and a deuce pot is left that no lid covers."""
-    return round.phase == "antes" and not round.players and round.deuce_pot > 0 and not round.covered
-
-
-def _count_pots(round: TableRound, command: say.CountPots) -> Iterator[Event]:
-    if round.count != "due" or not (round.phase == "awarding" or idle(round)):
-        raise Refusal("pots are counted once, when they are won or the table is idle", COUNT)
-    if idle(round):
-        yield facts.PotsCounted(CARRIED, {"deuce": round.deuce_pot})
-    else:
-        yield facts.PotsCounted(COUNT, pots_won(round))
-
-
-def _verify_pots(round: TableRound, command: say.VerifyPots) -> Iterator[Event]:
-    if round.count != "counted":
-        raise Refusal("the dealer counts the pots before a supervisor verifies them", COUNT)
-    yield facts.PotsVerified(CARRIED if round.phase == "antes" else COUNT)
-
-
-def _award_pots(round: TableRound, command: say.AwardPots) -> Iterator[Event]:
-    if round.phase != "awarding":
-        raise Refusal("pots are awarded when they have been won", AWARD)
-    if round.count != "verified":
-        raise Refusal("the pots are counted, and verified by a supervisor, before they are awarded", COUNT)
-    while follows := dealer_due(round):
-        round = evolve(round, follows)
-        yield follows
-
-
-def _cover(round: TableRound, command: say.CoverDeucePot) -> Iterator[Event]:
-    if not idle(round):
-        raise Refusal("the lid is for a deuce pot at an idle table", CARRIED)
-    if round.count != "verified":
-        raise Refusal("the deuce pot is counted, and verified by a supervisor, before it is covered", CARRIED)
-    yield facts.DeucePotCovered(CARRIED)
-
-
-def _uncover(round: TableRound, command: say.UncoverDeucePot) -> Iterator[Event]:
-    if not round.covered or not round.players:
-        raise Refusal("a lid comes off when players are back at the table", CARRIED)
-    yield facts.DeucePotUncovered(CARRIED)
+def _wrong_number(round: TableRound, command: WrongNumberOfCards) -> list[Event]:
+    """Once play goes on, a hand with a wrong number of cards is a fouled hand."""
+    return _play(round, say.FoulHand(command.to, command.held))
 
 
 # --- the decider ------------------------------------------------------------------------------------------------------
@@ -241,11 +190,13 @@ _DECIDE: dict[type[Command], Callable[[TableRound, Any], Iterable[Event]]] = {
     NoMoreBets: _no_more_bets,
     say.BeginPlay: _begin_play,
     say.RemovePlayer: _remove_player,
-    say.CountPots: _count_pots,
-    say.VerifyPots: _verify_pots,
-    say.AwardPots: _award_pots,
-    say.CoverDeucePot: _cover,
-    say.UncoverDeucePot: _uncover,
+    WrongNumberOfCards: _wrong_number,
+    say.CountPots: award.count_pots,
+    say.VerifyPots: award.verify_pots,
+    say.AwardPots: award.award_pots,
+    say.CountHands: award.count_hands,
+    say.CoverDeucePot: award.cover,
+    say.UncoverDeucePot: award.uncover,
 }
 
 
@@ -266,8 +217,7 @@ def next_step(round: TableRound) -> Command | None:
     if now == "collecting" and round.phase != "dealing":
         return say.BeginPlay()
     if now == "settling" or idle(round):
-        last: Command = say.AwardPots() if now == "settling" else say.CoverDeucePot()
-        return {"due": say.CountPots(), "counted": say.VerifyPots(), "verified": last}[round.count]
+        return award.next_step(round)
     if now == "betting":
         if round.to_leave is not None:
             return Leave(round.to_leave)
@@ -332,6 +282,7 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
     say.CountPots: COUNT,
     say.VerifyPots: COUNT,
     say.AwardPots: AWARD,
+    say.CountHands: AWARD,
     say.CoverDeucePot: CARRIED,
     say.UncoverDeucePot: CARRIED,
 }

@@ -52,8 +52,8 @@ def read_line(text: str) -> Command:
     """One line of a script as the command it stands for.
 
     A seat, then `check`, `bet 4`, `call`, `raise 4`, `all-in`, `fold`, `play 5h 5d`, `pass`, `ask 3`, `expose 5h`,
-    `foul`, `throw-in`, `absent` or `removed`; or `dealer misdeal shuffle`, `start`, `skipped` or `exposed`, or
-    `dealer cards missing` or `extra`.
+    `foul` (or `foul 7`, the cards found in the hand), `throw-in`, `absent` or `removed`; or `dealer misdeal shuffle`,
+    `start`, `skipped` or `exposed`, or `dealer cards missing` or `extra`.
     """
     words = text.split()
     if said := _DEALER_SAYS.get(" ".join(words)):
@@ -69,6 +69,8 @@ def read_line(text: str) -> Command:
         return say.PlayPattern(seat=seat, cards=STANDARD_PACK.read(" ".join(rest), what="a pattern"))
     if verb == "expose" and len(rest) == 1:
         return say.ExposeCard(seat=seat, card=STANDARD_PACK.read(rest[0])[0])
+    if verb == "foul" and len(rest) == 1 and rest[0].isascii() and rest[0].isdigit():
+        return say.FoulHand(seat=seat, held=int(rest[0][:9]))
     if verb == "ask" and len(rest) == 1 and rest[0] in tuple("123456"):
         return say.AskCards(seat=seat, of=int(rest[0]))
     raise ScriptError(f"{text!r} is nothing that a player can do")

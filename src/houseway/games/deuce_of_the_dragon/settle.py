@@ -15,12 +15,12 @@ from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 from houseway.games.deuce_of_the_dragon.script import ScriptError, ScriptRefusal, legal_lines, read_line
-from houseway.games.deuce_of_the_dragon.state import DeuceRound
+from houseway.games.deuce_of_the_dragon.state import DeuceRound, with_players
 
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
     """What a scripted round comes to: pots, stacks and the deuce pot, or who is to act if the script stops early."""
-    round = _dealt(document)
+    round, before = _dealt(document)
     won: list[facts.PotWon] = []
     for number, text in enumerate(_script(document), 1):
         try:
@@ -30,7 +30,11 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
         except (ScriptError, CardError, MoneyError, BadCommandError) as error:
             raise ScriptError(f"line {number}, {text!r}: {error}") from None
         won += [event for event in events if isinstance(event, facts.PotWon)]
-    stacks = {str(purse.seat): dollars(purse.stack) for purse in round.betting.purses}
+    if round.phase == "void":
+        purses, deuce_pot = before.betting.purses, before.deuce_pot
+    else:
+        purses, deuce_pot = round.betting.purses, round.deuce_pot
+    stacks = {str(purse.seat): dollars(purse.stack) for purse in purses}
     result: dict[str, Any] = {"game": "deuce-of-the-dragon", "button": round.button, "stacks": stacks}
     if round.phase in ("over", "void"):
         result["pots"] = [_pot(event) for event in sorted(won, key=_listed)]
@@ -40,7 +44,7 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
         result["to-act"] = round.to_act
         result["legal"] = legal_lines(round)
         result["amounts"] = _amounts(round)
-    return {**result, "deuce-pot": dollars(round.deuce_pot), "deuce-button": round.deuce_button}
+    return {**result, "deuce-pot": dollars(deuce_pot), "deuce-button": round.deuce_button}
 
 
 def _listed(won: facts.PotWon) -> int:
@@ -49,13 +53,11 @@ def _listed(won: facts.PotWon) -> int:
 
 
 def _pot(won: facts.PotWon) -> dict[str, Any]:
-    return {
-        "pot": won.pot,
-        "amount": dollars(won.amount),
-        "winner": won.winner,
-        "commission": dollars(won.commission),
-        "cite": won.cite,
-    }
+    """A pot before commission; `free` is the part of which none is taken, where there is such a part."""
+    pot: dict[str, Any] = {"pot": won.pot, "amount": dollars(won.amount), "winner": won.winner}
+    if won.free:
+        pot["free"] = dollars(won.free)
+    return {**pot, "commission": dollars(won.commission), "cite": won.cite}
 
 
 def _amounts(round: DeuceRound) -> dict[str, str] | None:
@@ -64,8 +66,8 @@ def _amounts(round: DeuceRound) -> dict[str, str] | None:
     return {"least": dollars(bounds[0]), "most": dollars(bounds[1])} if bounds else None
 
 
-def _dealt(document: Mapping[str, Any]) -> DeuceRound:
-    """The round as the document deals it, open for the first line."""
+def _dealt(document: Mapping[str, Any]) -> tuple[DeuceRound, DeuceRound]:
+    """The round as the document deals it, open for the first line; and as it was before the antes."""
     known = {"game", "options", "button", "deuce-pot", "stacks", "hands", "script"}
     if unknown := sorted(set(document) - known):
         raise ScriptError(f"there is no field {unknown[0]!r}; the fields are {', '.join(sorted(known))}")
@@ -85,12 +87,13 @@ def _dealt(document: Mapping[str, Any]) -> DeuceRound:
         raise ScriptError("hands and stacks must name the same seats")
     carried = document.get("deuce-pot", 0)
     deuce_pot = 0 if carried in (0, "0", "0.00") and carried is not False else cents(carried, "the deuce pot")
+    before = with_players(DeuceRound(options=options, button=button, deuce_pot=deuce_pot), stacks)
     try:
         round, _ = begin(options, button, stacks, deuce_pot)
     except Refusal as refusal:
         raise ScriptError(str(refusal)) from None
     round, _ = deal(round, hands)
-    return act(round, RackStub())[0]
+    return act(round, RackStub())[0], before
 
 
 def _table(document: Mapping[str, Any], name: str, default: Mapping[str, Any] | None = None) -> Mapping[str, Any]:

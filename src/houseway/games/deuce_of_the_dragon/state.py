@@ -16,19 +16,17 @@ from houseway.core.money import Cents
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import (
     Betting,
-    Pot,
     Purse,
     clockwise,
     collect,
     give_back,
     leave,
     open_betting,
-    pots,
     put_in,
-    unmatched,
 )
 from houseway.games.deuce_of_the_dragon.hands import Pattern, high_first, pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.pots import Pot, pots
 
 Phase = Literal[
     "antes", "dealing", "betting", "bets-in", "discarding", "patterns-in", "awarding", "collecting", "over", "void"
@@ -57,8 +55,8 @@ class WonPot(msgspec.Struct, frozen=True, gc=False):
 
     amount: Cents
     winner: int
-    uncalled: Cents = 0
-    """A forfeited bet in it that nobody called, of which no commission is taken."""
+    free: Cents = 0
+    """Forfeited wagers in it that nobody left had matched, of which no commission is taken."""
 
 
 class DeuceRound(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -97,6 +95,8 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     won_below: Cents = 0
     """The stake up to which the pots have found their winners."""
     paid: int = 0
+    leaving: frozenset[int] = frozenset()
+    """Seats whose players must leave the game after this round; until then the dealer acts for them."""
 
     @property
     def contenders(self) -> list[int]:
@@ -112,7 +112,7 @@ class DeuceRound(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def open_pots(self) -> tuple[Pot, ...]:
         """The pots that nobody has won yet."""
-        return pots(self.betting.purses, self.won_below)
+        return pots(self.betting, self.won_below)
 
     def hand(self, seat: int) -> Hand:
         for hand in self.hands:
@@ -142,7 +142,7 @@ def with_players(round: R, stacks: Mapping[int, Cents]) -> R:
         button=first,
         leader=first,
         hands=tuple(Hand(seat) for seat in seats),
-        betting=Betting(purses, options.least_raise, options.most_raise),
+        betting=Betting(purses, options.least_raise, options.most_raise, reopens=options.short_all_in == "reopens"),
     )
 
 
@@ -183,7 +183,7 @@ def _stub_racked(round: DeuceRound, event: StubRacked) -> DeuceRound:
 
 
 def _betting_opened(round: DeuceRound, event: facts.BettingOpened) -> DeuceRound:
-    betting = open_betting(round.betting.purses, event.opener, round.betting.least, round.betting.most)
+    betting = open_betting(round.betting, event.opener)
     return _replace(round, phase="betting", number=event.number, betting=betting)
 
 
@@ -258,6 +258,10 @@ def _deuce_button_moved(round: DeuceRound, event: facts.DeuceButtonMoved) -> Deu
     return _replace(round, deuce_button=event.seat)
 
 
+def _player_removed(round: DeuceRound, event: facts.PlayerRemoved) -> DeuceRound:
+    return _replace(round, leaving=round.leaving | {event.seat})
+
+
 def _nothing_changes(round: DeuceRound, event: Event) -> DeuceRound:
     return round
 
@@ -285,18 +289,16 @@ def _last_player_left(round: DeuceRound, event: facts.LastPlayerLeft) -> DeuceRo
 def _takes_pots(round: DeuceRound, seat: int) -> DeuceRound:
     """Every open pot that the seat contends for is won; with the main pot the deuce pot, if the button is there.
 
-    When nobody is left to contend for what lies higher, it is won too, by whom `pots` names.
+    When nobody is left to contend for more, whoever had been alone in a higher pot has it too.
     """
     below = round.purse(seat).staked
     purses = tuple(_replace(purse, live=purse.live and purse.staked > below) for purse in round.betting.purses)
     nobody_left = not any(purse.live for purse in purses)
     taken = [
-        WonPot(pot.amount, seat if seat in pot.contenders else pot.contenders[0])
+        WonPot(pot.amount, seat if seat in pot.contenders else pot.contenders[0], pot.free)
         for pot in round.open_pots
         if nobody_left or seat in pot.contenders
     ]
-    if nobody_left and taken:
-        taken[-1] = _replace(taken[-1], uncalled=unmatched(purses))
     deuce_winner = round.deuce_winner
     if not round.won:
         deuce_winner = seat if round.deuce_button == seat else None
@@ -373,6 +375,9 @@ EVOLVE: dict[type[Event], Callable[[Any, Any], Any]] = {
     facts.DeuceButtonMoved: _deuce_button_moved,
     facts.PlayerAbsent: _nothing_changes,
     facts.CardsTold: _nothing_changes,
+    facts.PlayerRemoved: _player_removed,
+    facts.DivisionNotified: _nothing_changes,
+    facts.WinnerConfirmed: _nothing_changes,
     facts.DiscardingClosed: _discarding_closed,
     facts.OutOfCards: _out_of_cards,
     facts.LastPlayerLeft: _last_player_left,

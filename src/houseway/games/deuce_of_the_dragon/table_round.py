@@ -177,7 +177,10 @@ def _uncovered(round: TableRound, event: facts.DeucePotUncovered) -> TableRound:
 
 
 def _player_removed(round: TableRound, event: facts.PlayerRemoved) -> TableRound:
-    return _replace(round, removed=round.removed | {round.players[event.seat]})
+    """Only whoever plays in the round that is on has anything decided until it ends."""
+    plays = any(hand.seat == event.seat for hand in round.hands)
+    leaving = round.leaving | {event.seat} if plays else round.leaving
+    return _replace(round, removed=round.removed | {round.players[event.seat]}, leaving=leaving)
 
 
 TABLE_EVOLVE: dict[type[Event], Callable[[Any, Any], Any]] = {

@@ -7,10 +7,11 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.decider import Command
 from houseway.core.money import Cents
-from houseway.games.deuce_of_the_dragon.betting import Pot, Purse
+from houseway.games.deuce_of_the_dragon.betting import Purse
 from houseway.games.deuce_of_the_dragon.hands import Pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import choices
+from houseway.games.deuce_of_the_dragon.pots import Pot
 from houseway.games.deuce_of_the_dragon.state import DeuceRound, Phase, WonPot
 
 
@@ -47,6 +48,8 @@ class DeuceView(msgspec.Struct, frozen=True, kw_only=True):
     pots: tuple[Pot, ...]
     won: tuple[WonPot, ...]
     won_below: Cents
+    claimed_above: Cents | None
+    """The stake above which every pot has found its one player."""
     deuce_pot: Cents
     deuce_button: int | None
     to_call: Cents
@@ -93,6 +96,7 @@ def view(round: DeuceRound, seat: int | None = None, *, may_look: bool = True) -
         pots=round.open_pots,
         won=round.won,
         won_below=round.won_below,
+        claimed_above=round.betting.claims[0].above if round.betting.claims else None,
         deuce_pot=round.deuce_pot,
         deuce_button=round.deuce_button,
         to_call=betting.to_call if betting else 0,

@@ -111,7 +111,7 @@ def position(view: DeuceView) -> Position:
         needs[hand.seat - 1] = hand.held
     full_bet = 3 * view.options.main_ante
     for purse in view.purses:
-        stakes[purse.seat - 1] = purse.staked
+        stakes[purse.seat - 1] = purse.staked if view.claimed_above is None else min(purse.staked, view.claimed_above)
         bets = -(-(purse.staked - view.options.main_ante) // full_bet)
         tilt[purse.seat - 1] = min(MOST_TILT, 1 + bets)
     hand_mask = np.uint64(sum(1 << PLACE[card] for card in view.hand))
@@ -127,6 +127,7 @@ def _spot(view: DeuceView) -> np.ndarray:
     spot[kernel.DEUCE_BUTTON] = kernel.NOBODY if view.deuce_button is None else view.deuce_button - 1
     spot[kernel.DEUCE_POT] = 0 if view.won else view.deuce_pot
     spot[kernel.WON_BELOW] = view.won_below
+    spot[kernel.FREE] = sum(pot.free for pot in view.pots if not pot.claimed)
     spot[kernel.INTERVAL] = view.interval
     if view.phase == "betting":
         leader = min(view.contenders, key=lambda seat: (seat - view.leader) % SEATS)

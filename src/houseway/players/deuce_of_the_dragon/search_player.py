@@ -66,7 +66,7 @@ class SearchPlayer:
         from houseway.players.deuce_of_the_dragon.search_kernel import NO_DECISION, position, try_out
 
         here = position(view)
-        pot = sum(pot.amount for pot in view.pots if view.seat in pot.contenders)
+        pot = sum(pot.amount for pot in view.pots if view.seat in pot.contenders and not pot.claimed)
         total, tried = 0, 0
         for seed, worlds, _ in self._deals():
             total += try_out(here, seed, worlds, [NO_DECISION])[0]

@@ -60,7 +60,8 @@ def hand_folded(event: d.HandFolded) -> str:
 
 @narrates(d.HandForfeited)
 def hand_forfeited(event: d.HandForfeited) -> str:
-    return f"Seat {event.seat} forfeits the hand and its wagers: {_REASONS[event.reason]}."
+    why = _REASONS[event.reason] if event.held is None else f"{count(event.held, 'card')} is a wrong number"
+    return f"Seat {event.seat} forfeits the hand and its wagers: {why}."
 
 
 @narrates(d.UncalledReturned)
@@ -146,7 +147,8 @@ def pots_verified(event: d.PotsVerified) -> str:
 @narrates(d.PotWon)
 def pot_won(event: d.PotWon) -> str:
     pot, won = _pot(event.pot), money(event.amount - event.commission)
-    return f"Seat {event.winner} wins {pot}: {won}, after {money(event.commission)} commission."
+    free = f" on all but {money(event.free)} of forfeited wagers" if event.free else ""
+    return f"Seat {event.winner} wins {pot}: {won}, after {money(event.commission)} commission{free}."
 
 
 @narrates(d.DeucePotCarried)
@@ -166,9 +168,19 @@ def deuce_pot_uncovered(event: d.DeucePotUncovered) -> str:
 
 @narrates(d.PlayerRemoved)
 def player_removed(event: d.PlayerRemoved) -> str:
-    return f"Seat {event.seat} must leave the game, and the Division is notified."
+    return f"Seat {event.seat} must leave the game after this round; until then the dealer goes on for it."
+
+
+@narrates(d.DivisionNotified)
+def division_notified(event: d.DivisionNotified) -> str:
+    return f"The Division is notified about seat {event.seat}."
+
+
+@narrates(d.WinnerConfirmed)
+def winner_confirmed(event: d.WinnerConfirmed) -> str:
+    return f"The dealer confirms that seat {event.seat} has discarded all {event.cards} cards."
 
 
 @narrates(d.RoundFinished)
 def round_finished(event: d.RoundFinished) -> str:
-    return f"The winning hand is confirmed, and all {event.cards} cards of the round are counted back."
+    return f"The losing hands are counted, and all {event.cards} cards of the round are back."

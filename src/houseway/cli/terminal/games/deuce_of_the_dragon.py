@@ -16,11 +16,12 @@ from houseway.cli.terminal.cards import WIDTH, Face, SmallCards, card_row
 from houseway.cli.terminal.games import ChoiceKey, SeatLine, WagerQuestion
 from houseway.cli.terminal.scene import Scene
 from houseway.cli.terminal.standard_cards import FACES
+from houseway.core.accounts import stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Refusal
-from houseway.core.events import WagerPlaced, WagerReturned
-from houseway.games.deuce_of_the_dragon import dealer, play
+from houseway.core.events import WagerPlaced, WagersReturned
+from houseway.games.deuce_of_the_dragon import award, conduct, dealer, play
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import round as laws
 from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
@@ -319,9 +320,11 @@ def _statement(scene: Scene) -> list[felt.Line]:
             name = _WON.get(event.pot, f"Side pot {event.pot.removeprefix('side ')}")
             taken = f"less {money(event.commission)} commission"
             lines.append(felt.Line(name, taken, event.amount - event.commission, event.cite))
-    back = [event for event in mine if isinstance(event, WagerReturned)]
-    if back:
-        lines.append(felt.Line("All wagers", "go back", sum(event.amount for event in back), back[0].cite))
+    for event in scene.events:
+        if isinstance(event, WagersReturned):
+            home = stack(scene.seat)
+            back = sum(amount * ((target == home) - (source == home)) for source, target, amount in event.moves)
+            lines.append(felt.Line("Everything", "goes back", back, event.cite))
     return lines
 
 
@@ -336,7 +339,7 @@ def pay_tables(options: DeuceOfTheDragonOptions) -> list[RenderableType]:
     kinds = [(kind.title, _KINDS[kind], kind.cite) for kind in sorted(Kind, reverse=True)]
     pots = [
         ("Antes", f"{money(options.main_ante)} main, {money(options.deuce_ante)} deuce", laws.TWO_TO_ONE),
-        ("Commission", f"{options.commission} of each pot won", laws.COUNT),
+        ("Commission", f"{options.commission} of each pot won", award.COUNT),
         ("Cards", "from the 2 down to the 3", RANKS[1]),
         ("Suits", "♥ ♦ ♣ ♠", SUITS[1]),
     ]
@@ -363,6 +366,6 @@ def rules(options: DeuceOfTheDragonOptions, phase: str) -> list[Citation]:
     """What matters before the deal, or while betting and discarding."""
     ante_law = play.ANTES[options.dealing]
     before = [laws.ANTE, laws.TWO_TO_ONE, ante_law.main, ante_law.deuce]
-    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, play.SHOWN]
-    shared = [laws.AWARD, laws.COUNT, laws.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
+    during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, conduct.SHOWN]
+    shared = [award.AWARD, award.COUNT, award.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
     return [*(before if phase == "betting" else during), *shared, RANKS[1], SUITS[1], *PATTERN_RULES]

@@ -1,0 +1,81 @@
+"""Pots with all-ins, folds and forfeits in any order, against a calculation that looks at every cent all the time."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.deuce_of_the_dragon.naive_pots import PotBoy, Won
+from tests.games.deuce_of_the_dragon.test_deuce_betting import play
+
+from houseway.core.accounts import INVENTORY, stack
+from houseway.core.decider import Event
+from houseway.games.deuce_of_the_dragon import events as facts
+
+rounds = st.tuples(
+    st.integers(0, 2**32),
+    st.dictionaries(st.integers(1, 6), st.integers(30, 160), min_size=2, max_size=6),
+    st.booleans(),
+    st.sampled_from([0.02, 0.1, 0.3]),
+    st.sampled_from(["reopens", "closed"]),
+)
+Case = tuple[int, dict[int, int], bool, float, str]
+
+
+def watched(stacks: dict[int, int], happened: list[Event]) -> PotBoy:
+    boy = PotBoy(stacks)
+    for event in happened:
+        match event:
+            case facts.AntesCollected(seats=seats, main=main, deuce=deuce):
+                for seat in seats:
+                    boy.ante(seat, main, deuce)
+            case facts.BettingOpened():
+                boy.open_betting()
+            case facts.Wagered(seat=seat, amount=amount):
+                boy.put_in(seat, amount)
+            case facts.HandFolded(seat=seat):
+                boy.gone(seat)
+            case facts.BettingRoundClosed():
+                boy.close_betting()
+            case facts.OutOfCards(seat=seat) | facts.LastPlayerLeft(seat=seat):
+                boy.shed(seat)
+    return boy
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", "NJ-DOD 41.10(k)", "NJ-DOD 41.10(j)", 'NJ-DOD 41.1 "Side pot"')
+@settings(max_examples=500, deadline=None)
+@given(rounds)
+def test_however_hands_are_folded_and_forfeited_every_cent_goes_where_a_slow_calculation_sends_it(case: Case) -> None:
+    seed, stacks, no_limit, fouls, short = case
+    _, round, happened = play(seed, stacks, no_limit, 0, fouls, short_all_in=short)
+    assert round.phase == "over"
+    boy = watched(stacks, happened)
+    won = [event for event in happened if isinstance(event, facts.PotWon)]
+    pots = {event.pot: event for event in won if event.pot != "deuce"}
+    listed = [Won(event.pot, event.amount, event.winner, event.free, event.commission) for event in pots.values()]
+    assert sorted(listed) == sorted(boy.awarded())
+    for event in won:
+        boy.chips[event.winner] += event.amount - event.commission
+    assert {purse.seat: purse.stack for purse in round.betting.purses} == boy.chips
+    assert sum(boy.chips.values()) + sum(event.commission for event in won) + round.deuce_pot == sum(stacks.values())
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+@settings(max_examples=200, deadline=None)
+@given(rounds)
+def test_no_forfeited_chip_goes_back_and_the_chips_of_every_fact_are_there(case: Case) -> None:
+    seed, stacks, no_limit, fouls, short = case
+    _, _, happened = play(seed, stacks, no_limit, 0, fouls, short_all_in=short)
+    accounts = {stack(seat): chips for seat, chips in stacks.items()}
+    forfeited: set[int] = set()
+    for event in happened:
+        for source, target, amount in event.postings():
+            accounts[source] = accounts.get(source, 0) - amount
+            accounts[target] = accounts.get(target, 0) + amount
+            assert accounts[source] >= 0, event
+        if isinstance(event, facts.HandForfeited):
+            forfeited.add(event.seat)
+        if isinstance(event, facts.UncalledReturned):
+            assert event.seat not in forfeited
+    left = {name for name, chips in accounts.items() if chips and not name.startswith("stack")}
+    assert left <= {INVENTORY, "pot:deuce"}
