@@ -128,16 +128,20 @@ def dealt(
     dealer: str = MIDDLING,
     side: Mapping[str, int] | None = None,
     dice: Dice = ROUND_TABLE,
+    until: type[Command] | None = None,
     **chosen: Any,
 ) -> Session:
-    """A table at which those hands are dealt and are to be set, every seat with a pai gow wager and the side wagers."""
+    """A table at which those hands are dealt and are to be set, every seat with a pai gow wager and the side wagers.
+
+    With `until` it waits before such a step, as before the hands without a wager are collected and the others seen.
+    """
     session = table(hands, **chosen)
     start = dice.button if session.table.options.dragons_eye != "off" else 0
     make_cards_ready(session, {**hands, 0: dealer}, start)
     for seat in hands:
         bet(session, seat, **(side or {}))
     session.do(c.NoMoreBets())
-    go_on(session, dice)
+    go_on(session, dice, until)
     return session
 
 

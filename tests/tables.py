@@ -13,7 +13,7 @@ from houseway.core import commands as c
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import Settled, WagerLost, WagerPushed, WagerWon
+from houseway.core.events import Settled, WagerLost, WagerPushed, WagersReturned, WagerWon
 from houseway.core.game import Game
 from houseway.core.options import OptionError
 from houseway.core.shuffle import derived_seed
@@ -252,6 +252,22 @@ def behind(session: Session, event: Event) -> tuple[Citation, ...]:
     """All paragraphs of the step that an event records: the one it cites and those that say how it is done."""
     steps = [laws for laws in session.table.procedure.laws.values() if laws[0] == event.cite]
     return tuple({citation: None for laws in steps for citation in laws})
+
+
+def given_back(events: Iterable[Event]) -> dict[int, int]:
+    """What each seat has got back in a void round, in cents; less than nothing where it has given something back."""
+    back: Counter[int] = Counter()
+    for returned in of(WagersReturned, events):
+        for source, target, amount in returned.moves:
+            for account, change in ((source, -amount), (target, amount)):
+                if account.startswith("stack:"):
+                    back[int(account.removeprefix("stack:"))] += change
+    return dict(back)
+
+
+def is_clear(session: Session) -> bool:
+    """Whether no chips lie on any betting area."""
+    return not [account for account in session.table.accounts if account.startswith("area:")]
 
 
 def stacks(session: Session) -> dict[int, int]:

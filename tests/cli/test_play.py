@@ -34,10 +34,10 @@ from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
 from houseway.core.accounts import stack
+from houseway.core.cards import FACE_DOWN
 from houseway.core.events import BoughtIn, CardsDealt, CashedOut
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
-from houseway.record.narration.words import FACE_DOWN
 from houseway.table.events import CardsShuffled
 from houseway.table.ledger import conserved
 

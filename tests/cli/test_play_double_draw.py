@@ -15,10 +15,10 @@ from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS
 from houseway.cli.terminal.pages import moments
 from houseway.cli.terminal.scene import Scene
 from houseway.cli.terminal.sitting import Sitting
+from houseway.core.cards import FACE_DOWN
 from houseway.games.double_draw_poker.events import CardsDiscarded
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
-from houseway.record.narration.words import FACE_DOWN
 
 LOW_STRAIGHT = "demonstration 7"
 """Five low cards in sequence are dealt to seat 3 at a full table."""

@@ -129,6 +129,28 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
             [("main", "27.00", 1, "1.35"), ("side 1", "20.00", 3, "1.00")],
             ("25.65", "30.00", "49.00"),
         ),
+        # Nobody but seat 3 can reach the top of it once seat 2 is out, whoever is still to act; below that all four
+        # could, and what is left there when all have gone is free.
+        (
+            (10, 50, 50, 15),
+            ["1 all-in", "2 raise 10", "2 foul", "3 call", "3 foul", "4 fold"],
+            [("main", "39.00", 1, "1.45"), ("side 1", "10.00", 3, "0.50")],
+            ("37.55", "30.00", "39.50", "12.00"),
+        ),
+        # The same, but seat 4 calls with everything, is then alone in what it has reached, and loses only the main pot.
+        (
+            (10, 50, 50, 15),
+            ["1 all-in", "2 raise 10", "2 foul", "3 call", "3 foul", "4 all-in", "4 foul"],
+            [("main", "36.00", 1, "1.80"), ("side 1", "15.00", 4, "0.75"), ("side 2", "10.00", 3, "0.50")],
+            ("34.20", "30.00", "39.50", "14.25"),
+        ),
+        # Seat 2 is alone above what seat 4 could reach, and then calls the forfeited raise as well: one side pot.
+        (
+            (10, 50, 50, 13),
+            ["1 all-in", "2 raise 5", "3 raise 10", "3 foul", "4 fold", "2 call", OUT],
+            [("main", "29.00", 1, "1.45"), ("side 1", "30.00", 2, "1.50")],
+            ("27.55", "53.50", "25.00", "10.00"),
+        ),
         # The side pot is won before the main pot, by the same player.
         (
             (10, 50, 50),
@@ -161,8 +183,9 @@ def test_a_bigger_all_in_that_nobody_covers_goes_back_in_part(settle: Any) -> No
 def test_a_forfeited_hand_leaves_its_wagers_to_those_who_are_in_them(
     settle: Any, stacks: tuple[int, ...], script: list[str], won: list[Any], left: tuple[str, ...]
 ) -> None:
-    given = {"stacks": dict(zip("123", stacks, strict=True)), "options": {"stakes": "no-limit"}}
-    _, found, _ = settle(round_of(*script, **given))
+    seats = range(1, len(stacks) + 1)
+    given = {"stacks": dict(zip(map(str, seats), stacks, strict=True)), "options": {"stakes": "no-limit"}}
+    _, found, _ = settle(round_of(*script, seats=seats, **given))
     assert pots(found) == won
     assert tuple(found["stacks"].values()) == left
 

@@ -47,11 +47,12 @@ def new_jersey() -> Session:
     play_round(session, entropy, bank=4, co_bank=True)
     place_bets(session, entropy)
     session.do(CallNoRoll("a die leans on the wall"))
-    to_setting(session, entropy)
+    to_setting(session, entropy, "collecting")
     session.do(ReportExposedCard(4))
     session.do(VoidHand(4))
     session.do(ReportExposedCard(6))
     session.do(PlayOn(6))
+    to_setting(session, entropy)
     session.do(c.ActForAbsent(1))
     mis_set(session, 2)
     session.do(AskHouseWay(6))
@@ -111,8 +112,8 @@ def play_round(
     finish(session, entropy, dice)
 
 
-def to_setting(session: Session, entropy: Entropy) -> None:
-    while session.table.phase != "setting":
+def to_setting(session: Session, entropy: Entropy, phase: str = "setting") -> None:
+    while session.table.phase != phase:
         step = next_step(session.table, entropy)
         assert step is not None
         session.do(step)

@@ -43,7 +43,7 @@ def standard() -> Session:
     play_round(session, entropy, side)
     play_round(session, entropy, side, bank=2)
     place_bets(session, entropy, side, bank=4, co_bank=True)
-    deal(session, entropy)
+    deal(session, entropy, "collecting")
     session.do(ReportExposedCard(1))
     session.do(PlayOn(1))
     finish(session, entropy)
@@ -53,10 +53,11 @@ def standard() -> Session:
     session.do(c.DealNext())
     session.do(c.DealerCardExposed())
     place_bets(session, entropy, {1: {"imperial": 500}})
-    deal(session, entropy)
-    session.do(Surrender(1))
+    deal(session, entropy, "collecting")
     session.do(ReportExposedCard(2))
     session.do(VoidHand(2))
+    deal(session, entropy)
+    session.do(Surrender(1))
     finish(session, entropy)
     session.do(c.ChangeOptions({"dealing": "automated-shoe", "shuffler": "automated", "starting-position": "button"}))
     play_round(session, entropy, {})
@@ -124,9 +125,9 @@ def place_bets(
     session.do(c.NoMoreBets())
 
 
-def deal(session: Session, entropy: Entropy) -> None:
-    """The dealer's steps until the players set their hands."""
-    while session.table.phase != "setting":
+def deal(session: Session, entropy: Entropy, phase: str = "setting") -> None:
+    """The dealer's steps until the players set their hands, or until that phase."""
+    while session.table.phase != phase:
         step = next_step(session.table, entropy)
         assert step is not None
         session.do(step)

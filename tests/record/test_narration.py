@@ -9,11 +9,21 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from houseway.core.decider import Event
-from houseway.core.events import SHARED_EVENTS, BoughtIn, CardsDealt, ChipsMoved, WagerLost, WagerPushed, WagerWon
+from houseway.core.events import (
+    SHARED_EVENTS,
+    BoughtIn,
+    CardsDealt,
+    ChipsMoved,
+    WagerLost,
+    WagerPushed,
+    WagersReturned,
+    WagerWon,
+)
 from houseway.core.odds import Odds
+from houseway.core.sight import NO_HANDS, told
 from houseway.games.double_draw_poker.events import EVENTS as DOUBLE_DRAW_POKER_EVENTS
 from houseway.games.dragon_poker.events import EVENTS as DRAGON_POKER_EVENTS
-from houseway.record.narration import narrate, narrated, seen_by
+from houseway.record.narration import narrate, narrated
 from houseway.record.narration.words import card_name, count, gain, listed, money, wager_title
 from houseway.table.events import TABLE_EVENTS
 
@@ -27,8 +37,10 @@ def sample(kind: Any) -> Any:
             return {int: 3, str: "Red", bool: True, Odds: Odds(7), NoneType: None}[kind]
         case origin if origin is Literal:
             return get_args(kind)[0]
-        case origin if origin is tuple:
+        case origin if origin is tuple and Ellipsis in get_args(kind):
             return (sample(get_args(kind)[0]),) * 3
+        case origin if origin is tuple:
+            return tuple(map(sample, get_args(kind)))
         case origin if origin is dict:
             return {}
         case _:
@@ -86,11 +98,19 @@ def test_a_sentence_says_who_what_and_how_much(event: Event, sentence: str) -> N
 
 def test_only_the_holder_is_told_which_cards_lie_face_down() -> None:
     dealt = CardsDealt("NJ-DP 42.7(d)", 2, ("GD", "PH", "RA"), 0)
-    assert seen_by(dealt, 2) is dealt
+    sight = NO_HANDS.after(dealt)
+    assert told(dealt, 2, sight) is dealt
     for other in (1, 0, None):
-        assert narrate(seen_by(dealt, other)) == "Seat 2 is dealt three cards face down."
+        assert narrate(told(dealt, other, sight)) == "Seat 2 is dealt three cards face down."
     bought = BoughtIn("NJ-DP 42.6(a)", 1, 500)
-    assert seen_by(bought, 2) is bought
+    assert told(bought, 2, sight) is bought
+
+
+def test_a_void_round_is_told_with_what_each_gets_and_gives_back() -> None:
+    moves = (("area:1:ante", "stack:1", 1000), ("area:1:dragon", "stack:1", 500), ("stack:2", "inventory", 4000))
+    sentence = narrate(WagersReturned("NJ-DP 42.12(b)", moves))
+    assert "$15.00 to seat 1" in sentence
+    assert "$40.00 from seat 2" in sentence
 
 
 def test_the_words_are_those_of_the_table() -> None:

@@ -123,7 +123,7 @@ AT_ANY_TABLE: dict[type[Command], Maker] = {
     c.OrderRecut: lambda r: c.OrderRecut("a flash", deck(r)),
     c.OrderShuffle: lambda r: c.OrderShuffle(deck(r)),
     c.LoadCards: lambda r: c.LoadCards(deck(r), r.choice(["left", "right"])),
-    c.SpreadIdle: lambda r: c.SpreadIdle(r.random() < 0.5),
+    c.SpreadIdle: lambda r: c.SpreadIdle(r.random() < 0.5, r.random() < 0.5),
     c.TurnUp: lambda r: c.TurnUp(),
     c.ChangeCards: lambda r: c.ChangeCards(deck(r)),
     c.Sit: lambda r: c.Sit(seat(r), r.choice(["Ann", "player 1", "player 2", ""]), amount(r)),
@@ -134,7 +134,9 @@ AT_ANY_TABLE: dict[type[Command], Maker] = {
     c.NoMoreBets: lambda r: c.NoMoreBets(),
     c.Deal: lambda r: c.Deal(),
     c.DealNext: lambda r: c.DealNext(),
-    c.CountStub: lambda r: c.CountStub(r.choice([47, 44, 41, 38, 35, 54, 0, -1]), r.random() < 0.5),
+    c.CountStub: lambda r: c.CountStub(
+        r.choice([47, 44, 41, 38, 35, 54, 0, -1]), r.random() < 0.5, r.choice([None, None, 53, 54, 52, 0])
+    ),
     c.RackStub: lambda r: c.RackStub(),
     c.CollectCards: lambda r: c.CollectCards(),
     c.ActForAbsent: lambda r: c.ActForAbsent(seat(r)),
@@ -174,7 +176,8 @@ DRAGON_POKER = Habits(
 )
 
 ROLES: tuple[Role | None, ...] = (None,) * 6 + ("player", "dealer", "floorperson", "supervisor")
-TIMES = (0,) * 12 + (60, 4 * HOUR, 8 * HOUR, 24 * HOUR, -5)
+TIMES = (None,) * 12 + (0, 60, 4 * HOUR, 8 * HOUR, 24 * HOUR, -5)
+"""Often none is said; said times run forwards and backwards."""
 
 
 def wild(r: Random, habits: Habits = DRAGON_POKER) -> Command:
@@ -189,7 +192,8 @@ def sensible(r: Random, table: Table, habits: Habits = DRAGON_POKER) -> Command 
     entropy = seeds(f"{r.getrandbits(64)}")
     step = next_step(table, entropy)
     if not table.players and table.phase == "betting":
-        idle: list[Command] = [c.SpreadIdle(r.random() < 0.5), c.Sit(r.randint(1, 6), "Dee", 100 * ANTE)]
+        face_up = r.random() < 0.5
+        idle: list[Command] = [c.SpreadIdle(face_up, asked=face_up), c.Sit(r.randint(1, 6), "Dee", 100 * ANTE)]
         return r.choice(idle if step is None else [step, *idle])
     if table.phase == "betting":
         if r.random() < 0.05:

@@ -22,6 +22,18 @@ STAKE = 1000
 DICE = (None, Dice(1, (1, 1)), Dice(3, (3, 3)), Dice(2, (5, 6)), Dice(4, (2, 2)), Dice(0, (7, -1)))
 
 
+TROUBLE = {
+    "betting": 0.02,
+    "dice": 0.05,
+    "dealing": 0.05,
+    "collecting": 0.1,
+    "setting": 0.25,
+    "revealing": 0.3,
+    "settling": 0.4,
+}
+"""How often something goes wrong, or somebody gives up, in each phase."""
+
+
 def dice(r: Random) -> Dice | None:
     return r.choice(DICE)
 
@@ -72,10 +84,16 @@ class Crowd:
         wagers: tuple[str, ...],
         submissions: tuple[dict[str, object], ...],
         own: dict[type[Command], Callable[[Random], Command]] | None = None,
+        changes: tuple[dict[str, object], ...] = ({},),
+        given_up: tuple[Callable[[int], Command], ...] = (),
     ) -> None:
         self.wagers = wagers
         self.submissions = submissions
         self.own = own or {}
+        self.changes = changes
+        """Small changes of the options, between rounds."""
+        self.given_up = given_up
+        """How a player gives up what he has wagered."""
         self.kinds = (*TABLE, *WILD, *self.own)
 
     def wild(self, r: Random, table: Table) -> Command:
@@ -98,6 +116,8 @@ class Crowd:
         turn = table.game.to_act(table.round)
         if not table.players and table.phase == "betting":
             return r.choice([c.SpreadIdle(r.random() < 0.5), c.Sit(r.randint(1, 6), "Dee", 100 * STAKE)])
+        if table.players and r.random() < TROUBLE.get(table.phase, 0.0):
+            return r.choice(self._trouble(r, table))
         if step is None and turn is not None:
             choices = list(table.game.choices(table.round, turn))
             return choices[-1] if r.random() < 0.3 else r.choice(choices)
@@ -115,6 +135,23 @@ class Crowd:
             return p.SetDealerHand(table.round.hand(0).cards[:2])
         return step
 
+    def _trouble(self, r: Random, table: Table) -> list[Command]:
+        """What may go wrong or be given up where the round now stands."""
+        seat_ = r.choice(list(table.players))
+        match table.phase:
+            case "betting":
+                kept = [p.TakeDownDiceBonus(at) for at in table.round.run.retained]
+                return [*kept, c.ChangeOptions({**table.options.document(), **r.choice(self.changes)})]
+            case "dice":
+                return [c.Jam("automated-shoe"), p.CallNoRoll("a die leans on the wall")]
+            case "dealing" | "collecting":
+                if r.random() < 0.1:
+                    return [c.DealerCardExposed(), c.WrongNumberOfCards(seat_, 1)]
+                return [p.ReportExposedCard(seat_), c.DealNext()]
+        if r.random() < 0.05:
+            return [p.ReportWrongStart()]
+        return [*(make(seat_) for make in self.given_up), p.ReportExposedCard(seat_)]
+
     def _betting(self, r: Random, table: Table, step: Command | None) -> Command | None:
         if r.random() < 0.03:
             return c.Leave(r.choice(list(table.players)))
@@ -124,6 +161,7 @@ class Crowd:
         if step is None and without and r.random() < 0.8:
             offered = table.options.wagers[1:]
             some = r.sample(offered, r.randint(0, min(3, len(offered))))
+            some += ["dice-bonus"] * ("dice-bonus" in offered and not table.round.run.triples and r.random() < 0.5)
             stakes = {"pai-gow": r.choice([STAKE, STAKE, 1, 12, 2550])}
             return c.PlaceWagers(r.choice(without), stakes | {w: r.choice([500, 500, 100, 1000]) for w in some})
         return step or c.NoMoreBets()

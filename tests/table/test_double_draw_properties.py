@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.draw_tables import DECK, GAME
+from tests.draw_tables import DECK, GAME, PAT, dealt, decide
 from tests.table.commands import AT_ANY_TABLE, Habits, amount, seat
 from tests.table.test_properties import (
     CHIPS_AND_CARDS,
@@ -30,11 +30,11 @@ from houseway.core.cards import Card
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.events import CardsRacked, RoundEnded, RoundVoided
 from houseway.core.options import OptionError
+from houseway.core.sight import told
 from houseway.games.double_draw_poker import events as dd
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.state import Round
-from houseway.record.narration import narrate, seen_by
-from houseway.record.narration.words import card_name
+from houseway.record.narration import narrate
 from houseway.table.decider import TABLE_COMMANDS
 from houseway.table.events import TABLE_EVENTS, DealerCardSeen, ShuffleOrdered
 
@@ -124,14 +124,14 @@ def test_random_tables_come_to_everything_that_can_happen_at_a_table() -> None:
 
 def hidden(round: Round, viewer: int | None, shown: set[int]) -> Round:
     """The round with every card that this viewer may not see replaced by a blank."""
-    dealt = round.phase not in {"betting", "dealing"}
+    looked_at = round.phase not in {"betting", "dealing"}
 
     def blank(held: tuple[Card, ...]) -> tuple[Card, ...]:
         return ("??",) * len(held)
 
     hands = {}
     for at, hand in round.hands.items():
-        mine = at == viewer and dealt
+        mine = at == viewer and looked_at
         hands[at] = msgspec.structs.replace(
             hand,
             cards=hand.cards if mine or at in shown else blank(hand.cards),
@@ -160,10 +160,11 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
             shown = turned_over(shown, session.do(command))
         except (Refusal, BadCommandError, OptionError):
             continue
-        round = session.table.round
-        for viewer in (None, 1, 2, 5):
-            seen = GAME.view(round, viewer)
-            assert seen == GAME.view(hidden(round, viewer, shown), viewer), "a view depends on a hidden card"
+        table = session.table
+        for viewer in (None, 0, 1, 2, 5):
+            seen = table.view(viewer)
+            without = table.replace(round=hidden(table.round, viewer, shown))
+            assert seen == without.view(viewer), "a view depends on a hidden card"
             assert b"??" not in msgspec.json.encode(seen)
 
 
@@ -190,9 +191,10 @@ def test_every_card_that_has_left_the_deck_is_held_discarded_or_set_aside(
 
 
 def test_only_the_player_who_throws_cards_away_is_told_which() -> None:
-    thrown = dd.CardsDiscarded("NJ-DDP 42.10(d)", 2, ("Ts", "Jk"))
-    assert narrate(seen_by(thrown, 2)) == "Seat 2 discards two cards face down: 10♠ and Joker."
-    for other in (1, None):
-        told = narrate(seen_by(thrown, other))
-        assert told == "Seat 2 discards two cards face down."
-        assert card_name("Ts") not in told
+    session = dealt({1: PAT, 2: "Ts Jk 2c 5h 7d"})
+    decide(session)
+    session.do(dd.Discard(1))
+    (thrown,) = session.do(dd.Discard(2, ("Ts", "Jk")))
+    assert narrate(told(thrown, 2, session.table.sight)) == "Seat 2 discards two cards face down: 10♠ and Joker."
+    for other in (1, 0, None):
+        assert narrate(told(thrown, other, session.table.sight)) == "Seat 2 discards two cards face down."

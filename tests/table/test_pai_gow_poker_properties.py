@@ -47,7 +47,13 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"house-way": "no such way"},
     {"nonsense": 1},
 )
-CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))})
+CHANGES: tuple[dict[str, object], ...] = (
+    {"payout-limit": "40000.00"},
+    {"payout-limit": "50000.00", "notice-minutes": 0},
+    {"payout-limit": None},
+    {"rounding": "exact"},
+)
+CROWD = Crowd(WAGERS, SUBMISSIONS, {Surrender: lambda r: Surrender(seat(r))}, CHANGES, (Surrender,))
 RANDOM_TABLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 2**64 - 1)
 LENGTHS = st.integers(1, 250)
@@ -219,6 +225,23 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
                     assert not any(repr(card) in text for card in hand.cards), "a view shows a hidden card"
 
 
+GIVING_UP: tuple[dict[str, Any], ...] = (
+    {"dragons-eye": "vigorish"},
+    {"dragons-eye": "vigorish", "imperial-survives-surrender": False},
+    {},
+    {"variant": "ez", "dragons-eye": "no-vigorish"},
+)
+
+
+def test_tables_full_of_people_who_give_up_and_of_exposed_cards_never_stop_and_never_lose_a_chip() -> None:
+    for seed in range(120):
+        session = start(PaiGowPokerOptions.read(dict(GIVING_UP[seed % len(GIVING_UP)])))
+        for empty in (3, 4) if seed % 3 == 0 else ():
+            session.do(c.Sit(empty, f"player {empty}", CHIPS))
+        for command in commands(session, seed, 250, wildness=0.05):
+            try_command(session, command)
+
+
 RARE: set[type[Event]] = {PayoutLimited, VigorishUncollected, EnvyPaid, PremiumHandAnnounced}
 """Met in the rounds of the rule tests, which stack the deck for them."""
 
@@ -239,5 +262,5 @@ SAMPLE: tuple[dict[str, Any], ...] = (
     {"variant": "ez", "payout-limit": 40_000, "progressive": PROGRESSIVE},
     {"dragons-eye": "vigorish", "shaker": "every-round"},
     {"starting-position": "generator"},
-    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True},
+    {"variant": "ez", "dragons-eye": "no-vigorish", "bank-with-no-vigorish": True, "two-areas": True},
 )

@@ -21,7 +21,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
 from houseway.games.pai_gow.events import EVENTS
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
-from houseway.games.pai_gows.events import VigorishUncollected
+from houseway.games.pai_gows.events import HandPickedUp, VigorishUncollected
 from houseway.record.narration import narrate, seen_by
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
@@ -38,7 +38,7 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"house-way": "no such way"},
     {"nonsense": 1},
 )
-CROWD = Crowd(WAGERS, SUBMISSIONS)
+CROWD = Crowd(WAGERS, SUBMISSIONS, changes=({"rounding": "exact"}, {"co-banking": False}))
 RANDOM_TABLES = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 SEEDS = st.integers(0, 2**64 - 1)
 LENGTHS = st.integers(1, 250)
@@ -51,7 +51,7 @@ def table_options(draw: st.DrawFn) -> PaiGowOptions:
     dragons_eye = draw(st.sampled_from(["off", "vigorish", "no-vigorish"]))
     given: dict[str, Any] = {
         "dragons-eye": dragons_eye,
-        "starting-position": draw(st.sampled_from(["shaker", "generator"] if dragons_eye == "off" else ["shaker"])),
+        "starting-position": draw(st.sampled_from(["shaker", "generator"])),
         "dragons-eye-start": draw(st.sampled_from(["button", "count"])),
         "shaker": draw(st.sampled_from(["after-triple", "every-round"])),
         "dice-without-pai-gow": draw(st.booleans()),
@@ -184,9 +184,13 @@ def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> N
             for event in try_command(session, command):
                 seen.add(type(event))
                 assert narrate(seen_by(event, None)).endswith(".")
-        if set(EVENTS) - {VigorishUncollected} <= seen:
+        if set(EVENTS) - RARE <= seen:
             return
-    assert not set(EVENTS) - seen - {VigorishUncollected}
+    assert not set(EVENTS) - seen - RARE
+
+
+RARE: set[type[Event]] = {VigorishUncollected, HandPickedUp}
+"""Met in the rule tests, which make somebody poor; and at tiles nobody has two hands."""
 
 
 SAMPLE: tuple[dict[str, Any], ...] = (

@@ -31,7 +31,7 @@ from houseway.core.events import (
     WagerLost,
     WagerPlaced,
     WagerPushed,
-    WagerReturned,
+    WagersReturned,
     WagerTakenBack,
     WagerWon,
 )
@@ -43,11 +43,12 @@ from houseway.table.dealer import next_step
 from houseway.table.decider import TABLE_COMMANDS, decide
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.ledger import conserved
+from houseway.table.state import Table
 
 PLAYERS = (1, 2, 5)
 CHIPS_AND_CARDS: tuple[type[Event], ...] = (
     *(PlayerSat, PlayerLeft, BoughtIn, CashedOut, InventoryFilled),
-    *(WagerPlaced, WagerTakenBack, WagerReturned, WagerWon, WagerPushed, WagerLost),
+    *(WagerPlaced, WagerTakenBack, WagersReturned, WagerWon, WagerPushed, WagerLost),
     *(BettingClosed, CardsDealt, CardSetAside, CardsCollected, RoundVoided, RoundEnded),
 )
 RANDOM_TABLES = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
@@ -76,8 +77,8 @@ def commands(
         yield command or wild(r, habits)
 
 
-def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKER) -> None:
-    """Carry out one command and check everything that must hold whatever it was."""
+def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKER) -> Sequence[Event]:
+    """Carry out one command and check everything that must hold whatever it was; what happened, if it was accepted."""
     document = f"{session.table.options.jurisdiction}-{habits.document} "
     before, length, head = session.table, session.log.length, session.log.head
     as_it_was = msgspec.structs.replace(before, accounts=dict(before.accounts), players=dict(before.players))
@@ -90,7 +91,7 @@ def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKE
         assert session.table is before
         assert (session.log.length, session.log.head) == (length, head)
         check_refusal(turned_away, document)
-        return
+        return ()
     assert before == as_it_was, "the table of before is still what it was"
     assert events, f"{command} was accepted and led to nothing"
     assert session.log.length == length + 1
@@ -108,6 +109,33 @@ def try_command(session: Session, command: Command, habits: Habits = DRAGON_POKE
     for account in accounts:
         if account.startswith("stack:"):
             assert int(account.removeprefix("stack:")) in session.table.players, "no chips lie before an empty seat"
+    return events
+
+
+def purses(table: Table) -> dict[int, int]:
+    """What each seat has: its stack and what lies on its betting areas."""
+    found = dict.fromkeys(table.players, 0)
+    for account, amount in table.accounts.items():
+        kind, _, rest = account.partition(":")
+        if kind in {"stack", "area"} and (seat := int(rest.split(":")[0])) in found:
+            found[seat] += amount
+    return found
+
+
+def followed(before: dict[int, int], was: Table, now: Table, events: Sequence[Event]) -> dict[int, int]:
+    """What each seat had before the round, bought and cashed chips aside; a void round leaves them with just that."""
+    had = dict(before)
+    for event in events:
+        match event:
+            case BoughtIn():
+                had[event.seat] = had.get(event.seat, 0) + event.amount
+            case PlayerLeft():
+                had.pop(event.seat)
+            case RoundVoided() if not was.game.standing(was.round).wagers:
+                assert purses(now) == had, "a void round has changed somebody's chips"
+            case RoundEnded():
+                return purses(now)
+    return purses(now) if was.number != now.number else had
 
 
 def check_refusal(turned_away: Exception, document: str) -> None:
@@ -139,8 +167,11 @@ def first_options(session: Session) -> Options:
 def check_random_table(options: Options, seed: int, length: int, habits: Habits = DRAGON_POKER) -> None:
     """Random commands, each checked, and the whole log replayed."""
     session = start(options, habits)
+    had = purses(session.table)
     for command in commands(session, seed, length, habits=habits):
-        try_command(session, command, habits)
+        was = session.table
+        happened = try_command(session, command, habits)
+        had = followed(had, was, session.table, happened)
     check_replay(session)
 
 

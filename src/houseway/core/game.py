@@ -27,12 +27,12 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
 
 
 class Standing(NamedTuple):
-    """What stays as it fell though the round be void."""
+    """What a void round leaves as it is, because it was decided for good before the round was void."""
 
     settle: tuple[Event, ...] = ()
-    """What settles that of it which has not been settled."""
+    """Events that settle what was decided but not yet settled."""
     wagers: frozenset[tuple[int, str]] = frozenset()
-    """The wagers concerned, by seat and name."""
+    """Wagers, by seat and name, whose placing and settling stand."""
 
 
 NOTHING_STANDS = Standing()
@@ -85,6 +85,12 @@ class Game(Protocol):
 
     def dealer_has_hand(self, round: Any) -> bool:
         """Whether cards lie before the dealer that play in this round."""
+
+    def noticed(self, round: Any, options: Any, at: int) -> Sequence[Event]:
+        """What is announced to the players when the table's options change to these."""
+
+    def changed_by(self, before: Any, after: Any) -> Citation | None:
+        """The paragraph that leaves to the licensee what differs between the two, if one does."""
 
     def paragraph(self, options: Any, command: type[Command]) -> Citation | None:
         """Where a command of the game's own is laid down, for whoever may not say it."""

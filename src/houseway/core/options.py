@@ -92,15 +92,25 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def canonical(self) -> bytes:
         """All options as JSON with sorted keys and no blanks: the bytes that are hashed."""
-        return msgspec.json.encode(self.document(), order="sorted")
+        return canonical(self.document())
 
     @property
     def digest(self) -> str:
         """The submission hash: SHA-256 of the canonical JSON."""
-        return hashlib.sha256(self.canonical()).hexdigest()
+        return digest(self.document())
 
     def limit(self, wager: str) -> Limit:
         return self.limits.get(wager, NO_LIMIT)
+
+
+def canonical(document: Mapping[str, Any]) -> bytes:
+    """Options as they are written, as the bytes that are hashed."""
+    return msgspec.json.encode(document, order="sorted")
+
+
+def digest(document: Mapping[str, Any]) -> str:
+    """The submission hash of options as they are written, also of some from before an option was added."""
+    return hashlib.sha256(canonical(document)).hexdigest()
 
 
 class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):

@@ -10,6 +10,7 @@ from houseway.core.decider import Command
 from houseway.core.money import Cents
 from houseway.core.options import Limit
 from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import RUN_LENGTH
 from houseway.games.pai_gows.events import AskHouseWay, LetDealerShake, PassBank, PlayOn, TakeBank, TakeShaker
 from houseway.games.pai_gows.state import DICE_BONUS
 from houseway.games.pai_gows.view import RoundView
@@ -51,7 +52,7 @@ class PaiGowBookPlayer:
         return max(limit.minimum, min(amount, limit.maximum or amount))
 
     def act(self, options: Any, seat: int, view: RoundView, choices: list[Command]) -> Command:
-        self._triples_running = view.triples > 0
+        self._triples_running = 0 < view.triples < RUN_LENGTH
         by_kind: dict[type[Command], list[Command]] = {}
         for choice in choices:
             by_kind.setdefault(type(choice), []).append(choice)

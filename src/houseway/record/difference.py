@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from contextlib import suppress
 from typing import Any
 
@@ -10,7 +9,7 @@ import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Refusal, kebab
-from houseway.core.options import OptionError, Options
+from houseway.core.options import OptionError, Options, digest
 from houseway.record.narration import narrate
 from houseway.table.decider import decide
 from houseway.table.events import OptionsChanged
@@ -97,7 +96,7 @@ def _same_submission(options: type[Options], one: OptionsChanged, other: Options
 
 def submission_hash(options: dict[str, Any]) -> str:
     """The hash of a submission as a log has written it out, whatever options have been added since."""
-    return hashlib.sha256(msgspec.json.encode(options, order="sorted")).hexdigest()
+    return digest(options)
 
 
 def _plain(event: Event) -> dict[str, Any]:

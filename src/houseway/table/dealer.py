@@ -26,7 +26,7 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import Command
 from houseway.table.irregularities import devices
-from houseway.table.shuffling import needs_cut
+from houseway.table.shuffling import is_old, needs_cut
 from houseway.table.state import (
     CUT,
     IN_PLAY,
@@ -87,17 +87,21 @@ def round_step(table: Table) -> Command | None:
 def old_cards_step(table: Table) -> Command | None:
     """Decks come and go together: when one has left, is missing, or its time is over, so do those still there."""
     there = [number for number, deck in enumerate(table.decks) if deck.status != REMOVED]
-    hours = table.procedure.card_life_hours
-    old = hours is not None and any(table.clock - table.decks[number].opened_at >= hours * 3600 for number in there)
+    old = any(is_old(table, table.decks[number]) for number in there)
     return ChangeCards(there[0]) if there and (old or len(there) != table.decks_in_use) else None
 
 
 def idle_step(table: Table) -> Command | None:
     """When the last player has left, cards that were in use are spread."""
-    if table.players or "idle" not in table.procedure.laws:
-        return None
     in_use = [deck for deck in table.decks if deck.status in USED]
-    return SpreadIdle() if in_use and not any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks) else None
+    if not in_use or not is_idle(table) or any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
+        return None
+    return SpreadIdle()
+
+
+def is_idle(table: Table) -> bool:
+    """Whether nobody is at the table, so that nothing is done to cards that were in use but to spread them."""
+    return not table.players and "idle" in table.procedure.laws
 
 
 def recut_step(table: Table) -> Command | None:
@@ -109,7 +113,7 @@ def recut_step(table: Table) -> Command | None:
 def cut_depth(table: Table, deck: Deck) -> int:
     """Somewhere in the middle, no two decks alike; as deep as this table wants it, and never the whole deck."""
     least, size = table.procedure.cut_at_least, len(deck.order)
-    deepest = max(least, size - max(least, 10))
+    deepest = max(least, size - 11)
     return least + int(deck.seed[:8], 16) % (deepest - least + 1)
 
 
@@ -127,7 +131,8 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
         return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
     first = table.next_deck
     for number in (first, 1 - first)[: len(table.decks)]:
-        step = deck_step(table, number, table.decks[number], entropy)
+        waits = statuses[number] in USED and is_idle(table)
+        step = None if waits else deck_step(table, number, table.decks[number], entropy)
         if step is not None:
             return step
     return None
@@ -159,10 +164,10 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
 
 
 def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
-    """While one deck plays, the machine shuffles the other."""
+    """While one deck plays, the machine shuffles the other, unless its time is over."""
     for number, deck in enumerate(table.decks):
         if number != table.playing and deck.status in {WASHED, RACKED}:
-            return shuffle_step(table, number, entropy)
+            return ChangeCards(number) if is_old(table, deck) else shuffle_step(table, number, entropy)
     return None
 
 

@@ -50,6 +50,7 @@ class CardsStacked(Event, frozen=True):
 class CardsShuffled(Event, frozen=True):
     """`root` is published before betting closes; `order` and `seed` are the house's secret."""
 
+    sight: ClassVar = "secret"
     veiled: ClassVar = ("seed",)
 
     deck: int

@@ -45,6 +45,7 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
         yield void(table, "face-up-void", "a card was found face up in the deck")
     else:
+        check_other_deck(table, number)
         yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
 
 
@@ -134,6 +135,7 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     check_devices(table, options)
+    yield from table.game.noticed(table.round, options, table.clock)
     yield from _options_changed(table, options)
 
 
@@ -148,7 +150,8 @@ def _options_changed(table: Table, options: Options) -> Iterator[Event]:
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
-    yield OptionsChanged(table.law("options"), options.document(), options.digest)
+    law = table.game.changed_by(table.options, options) or table.law("options")
+    yield OptionsChanged(law, options.document(), options.digest)
 
 
 def between_rounds(table: Table) -> None:

@@ -122,9 +122,15 @@ def check_in_use(table: Table) -> None:
 
 def check_card_life(table: Table, deck: Deck) -> None:
     """Cards are not used beyond their time."""
-    hours = table.procedure.card_life_hours
-    if hours is not None and table.clock - deck.opened_at >= hours * 3600:
+    if is_old(table, deck):
+        hours = table.procedure.card_life_hours
         raise table.refuse("card-life", f"these cards have been in use for {hours} hours and must be changed")
+
+
+def is_old(table: Table, deck: Deck) -> bool:
+    """Whether the time of these cards is over."""
+    hours = table.procedure.card_life_hours
+    return hours is not None and table.clock - deck.opened_at >= hours * 3600
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------

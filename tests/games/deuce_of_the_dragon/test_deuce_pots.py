@@ -6,11 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.deuce_of_the_dragon.naive_pots import PotBoy, Won
+from tests.games.deuce_of_the_dragon.scripted import HANDS, played
 from tests.games.deuce_of_the_dragon.test_deuce_betting import play
 
 from houseway.core.accounts import INVENTORY, stack
+from houseway.core.commands import RackStub
 from houseway.core.decider import Event
 from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 
 rounds = st.tuples(
     st.integers(0, 2**32),
@@ -54,6 +58,7 @@ def test_however_hands_are_folded_and_forfeited_every_cent_goes_where_a_slow_cal
     pots = {event.pot: event for event in won if event.pot != "deuce"}
     listed = [Won(event.pot, event.amount, event.winner, event.free, event.commission) for event in pots.values()]
     assert sorted(listed) == sorted(boy.awarded())
+    assert not round.open_pots, "nothing is listed as open and as won"
     for event in won:
         boy.chips[event.winner] += event.amount - event.commission
     assert {purse.seat: purse.stack for purse in round.betting.purses} == boy.chips
@@ -79,3 +84,19 @@ def test_no_forfeited_chip_goes_back_and_the_chips_of_every_fact_are_there(case:
             assert event.seat not in forfeited
     left = {name for name, chips in accounts.items() if chips and not name.startswith("stack")}
     assert left <= {INVENTORY, "pot:deuce"}
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+def test_while_others_may_still_call_it_a_forfeited_raise_is_shown_in_the_highest_pot_with_a_contender() -> None:
+    round, _ = begin(DeuceOfTheDragonOptions(stakes="no-limit"), 1, {1: 1_000, 2: 5_000, 3: 5_000})
+    round, _ = deal(round, {seat: HANDS[str(seat)].split() for seat in (1, 2, 3)})
+    round, _ = played(act(round, RackStub())[0], "1 all-in", "2 raise 10", "2 foul")
+    assert [(pot.amount, pot.contenders, pot.free) for pot in round.open_pots] == [
+        (600, (1, 3), 0),
+        (1_400 + 1_000, (1,), 1_000),
+    ]
+    called, _ = played(round, "3 call")
+    assert [(pot.amount, pot.contenders, pot.free) for pot in called.open_pots] == [
+        (2_700, (1, 3), 0),
+        (2_000, (3,), 0),
+    ]

@@ -47,7 +47,6 @@ def test_vigorish_is_taken_except_by_the_second_method() -> None:
     [
         ({"house-way": "grand"}, "there is no house way 'grand'"),
         ({"house-way": ""}, "there is no house way ''"),
-        ({"dragons-eye": "vigorish", "starting-position": "generator"}, "there must be a shaker (NJ-PG 10.6A(a))"),
         ({"dragons-eye": "on"}, "option dragons-eye"),
         ({"rounding": "nearest"}, "option rounding"),
         ({"bank-rounds": 0}, "at least one round"),

@@ -87,6 +87,24 @@ def test_a_house_may_offer_the_bank_for_two_rounds_running() -> None:
     assert offers(rotation_after(once, 3, {}), SEATED, rounds_each=2) == (5, 1, 2, 3)
 
 
+@pytest.mark.rule("BASE B8", "BASE B12")
+def test_a_second_area_of_the_holders_comes_last_only_once_his_turn_is_over() -> None:
+    opened = rotation_after(Rotation(), None, dict.fromkeys(SEATED, 10_00))
+    once = rotation_after(opened, 2, {})
+    assert offers(once, SEATED, 1, holders_other=3) == (5, 1, 2, 3)
+    assert offers(once, SEATED, 2, holders_other=3) == (2, 3, 5, 1)
+
+
+@pytest.mark.rule("BASE B8", "BASE A8")
+def test_when_everybody_has_passed_the_next_offer_begins_with_whoever_follows_the_first() -> None:
+    opened = rotation_after(Rotation(), None, dict.fromkeys(SEATED, 10_00))
+    after = rotation_after(opened, None, dict.fromkeys(SEATED, 10_00), passed=(1, 2, 3, 5))
+    assert offers(after, SEATED) == (2, 3, 5, 1)
+    again = rotation_after(after, None, dict.fromkeys(SEATED, 10_00), passed=(2, 3, 5, 1))
+    assert offers(again, SEATED) == (3, 5, 1, 2)
+    assert offers(rotation_after(again, None, dict.fromkeys(SEATED, 1), passed=(6,)), SEATED) == (1, 2, 3, 5)
+
+
 @pytest.mark.rule("BASE B8", "BASE A8")
 def test_a_player_bank_does_not_change_who_played_against_the_dealer_last() -> None:
     opened = rotation_after(Rotation(), None, {1: 10_00, 2: 25_00})

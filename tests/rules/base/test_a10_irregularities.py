@@ -25,14 +25,17 @@ from tests.tile_tables import (
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import RoundVoided, WagerLost, WagerReturned, WagerWon
+from houseway.games.pai_gow import round as pai_gow
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
+    CollectUnbetHands,
     DealerHandSet,
     DiceShaken,
     HandExposed,
     HandMisset,
+    HandsCollected,
     NoRollCalled,
     PlayedOn,
     PlayersCardSeen,
@@ -128,6 +131,13 @@ def test_a_generator_that_fails_is_covered_and_the_shaker_is_used() -> None:
 # --- tiles that were seen --------------------------------------------------------------------------------------------
 
 
+def just_dealt(hands: dict[int, str]) -> Session:
+    """Those tiles lie there, and nobody has looked at them."""
+    session = closed(hands)
+    go_on(session, until=CollectUnbetHands)
+    return session
+
+
 def seen(session: Session, seat: int) -> None:
     (event,) = session.do(ReportExposedCard(seat))
     assert isinstance(event, PlayersCardSeen)
@@ -137,22 +147,24 @@ def seen(session: Session, seat: int) -> None:
 
 @pytest.mark.rule("BASE A10")
 def test_a_player_whose_tile_was_exposed_may_void_the_hand_and_have_the_wager_back() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 4)
     before = session.table.stack(4)
     events = session.do(VoidHand(4))
-    assert names(events) == ["HandVoided", "WagerReturned", "HandCollected"]
+    assert names(events) == ["HandVoided", "WagerReturned"]
     assert all(event.cite == LAW for event in events)
     assert session.table.stack(4) - before == STAKE
     rest = finish(session)
+    assert 4 in of(HandsCollected, rest)[0].places
     assert [event.seat for event in of(HandExposed, rest)] == [1]
     assert of(WagerWon, rest, 1), "the others play on"
 
 
 @pytest.mark.rule("BASE A10")
 def test_or_may_play_on_deciding_before_looking_at_the_other_tiles() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = just_dealt({1: WINNER, 4: LOSER})
     seen(session, 1)
+    session.do(CollectUnbetHands())
     assert session.table.view(1).seats[1].cards is None
     assert refused(session, SetHand(1, ("1-1", "1-1"))) == LAW
     assert refused(session, AskHouseWay(1)) == LAW
@@ -179,7 +191,7 @@ def test_a_tile_exposed_in_dealing_waits_for_the_player_before_places_are_collec
 
 @pytest.mark.rule("BASE A10")
 def test_an_absent_player_plays_on() -> None:
-    session = dealt({1: WINNER})
+    session = just_dealt({1: WINNER})
     seen(session, 1)
     (event,) = of(PlayedOn, session.do(c.ActForAbsent(1)))
     assert event.absent
@@ -286,3 +298,43 @@ def test_a_void_round_moves_neither_the_bank_nor_the_button() -> None:
     make_ready(session)
     assert to_act(session) == 1, "the offers begin where they began before"
     assert not session.table.game.wagers(session.table.round)
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_report_that_comes_after_the_tiles_were_looked_at_changes_nothing() -> None:
+    session = dealt({1: WINNER, 4: LOSER})
+    assert session.table.game.view(session.table.round, 1).seats[1].cards, "seat 1 has looked"
+    assert refused(session, ReportExposedCard(1)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_whoever_has_played_on_is_not_asked_again() -> None:
+    session = just_dealt({1: WINNER, 4: LOSER})
+    seen(session, 1)
+    session.do(PlayOn(1))
+    assert refused(session, ReportExposedCard(1)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_a_banks_tile_counts_until_every_hand_is_set_and_not_only_until_its_own_is() -> None:
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, dealer="4-4 4-4 3-1 3-1")
+    session.do(AskHouseWay(2))
+    all_returned(session, ReportExposedCard(2), "a tile of the bank's was exposed too early")
+    session = banked({1: LOSER, 2: MIDDLING, 3: WINNER}, 2, dealer="4-4 4-4 3-1 3-1")
+    set_all(session)
+    assert refused(session, ReportExposedCard(2)) == LAW
+
+
+@pytest.mark.rule("BASE A10")
+def test_only_a_dealer_who_plays_in_the_round_has_a_hand_to_expose() -> None:
+    def has_hand(session: Session) -> bool:
+        return pai_gow.dealer_has_hand(session.table.round)
+
+    first = closed({1: WINNER})
+    assert not has_hand(first), "no tile has been dealt"
+    go_on(first)
+    assert has_hand(first)
+    hands = {1: LOSER, 2: MIDDLING, 3: WINNER}
+    assert has_hand(banked(hands, 2, dealer="4-4 4-4 3-1 3-1"))
+    assert not has_hand(banked(hands, 2, dealers_wager=0))
+    assert not has_hand(banked(hands, 2, co_bank=True))

@@ -353,3 +353,17 @@ def test_senseless_answers_are_turned_away() -> None:
     make_ready(session)
     assert "whole number of cents or zero" in nonsense(session, TakeBank(1, dealers_wager=-1))
     assert "above zero" in nonsense(session, c.PlaceWagers(1, {"pai-gow": 0}))
+
+
+# --- whose turn it is when everybody passes --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BASE A8")
+def test_when_everybody_passes_the_next_offer_begins_one_player_further_on() -> None:
+    session = table((1, 2, 3))
+    whole_round(session)
+    orders = []
+    for _ in range(4):
+        events = whole_round(session)
+        orders.append([event.seat for event in of(BankOffered, events)])
+    assert orders == [[1, 2, 3], [2, 3, 1], [3, 1, 2], [1, 2, 3]]

@@ -33,6 +33,7 @@ from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     CallNoRoll,
+    CollectUnbetHands,
     DealerHandSet,
     DiceShaken,
     DrawStart,
@@ -121,6 +122,28 @@ def test_a_generator_that_fails_after_the_dice_leaves_their_total_to_count_from(
 
 
 @pytest.mark.rule("BASE B11")
+@pytest.mark.parametrize("uncovered", [False, True])
+def test_a_generator_may_fail_while_the_dice_are_shaken_or_lie_open(uncovered: bool) -> None:
+    session = closed(starting_position="generator", dragons_eye="vigorish", dragons_eye_start="count")
+    if uncovered:
+        session.do(ShakeDice(dice=Dice(1, (1, 1))))
+    assert session.do(ReportGenerator()) == [GeneratorFailed("BASE B11")]
+    if not uncovered:
+        session.do(ShakeDice(dice=Dice(1, (1, 1))))
+    found = of(StartingPlaceFound, session.do(SettleDice()))
+    assert (found[0].place, found[0].by) == (2, "shaker")
+    finish(session)
+    assert of(StartingPlaceFound, whole_round(session))[0].by == "shaker"
+
+
+@pytest.mark.rule("BASE B11")
+def test_a_generator_that_fails_once_the_starting_place_is_found_is_reported_for_the_next_round() -> None:
+    session = closed(starting_position="generator")
+    session.do(DrawStart(number=3))
+    assert refused(session, ReportGenerator()) == "BASE B11"
+
+
+@pytest.mark.rule("BASE B11")
 def test_a_deal_that_began_at_the_wrong_place_is_dead() -> None:
     session = closed()
     assert refused(session, ReportWrongStart()) == "BASE B11"
@@ -182,7 +205,7 @@ def test_a_dealers_card_seen_too_early_makes_every_hand_void() -> None:
 
 @pytest.mark.rule("BASE B11")
 def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wagers_back() -> None:
-    session = dealt({1: WINNER, 4: LOSER}, side={"imperial": 500})
+    session = dealt({1: WINNER, 4: LOSER}, side={"imperial": 500}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert GAME.to_act(session.table.round) == 4
     assert session.table.view(4).seats[4].cards is None, "he decides before he looks at the rest"
@@ -196,7 +219,7 @@ def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wa
 
 @pytest.mark.rule("BASE B11")
 def test_or_he_may_play_on() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = dealt({1: WINNER, 4: LOSER}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert session.do(PlayOn(4)) == [PlayedOn("BASE B11", 4)]
     assert refused(session, VoidHand(4)) == "BASE B11"
@@ -205,14 +228,15 @@ def test_or_he_may_play_on() -> None:
 
 @pytest.mark.rule("BASE B11")
 def test_a_player_who_does_not_answer_plays_on_and_the_round_is_over_if_every_hand_is_void() -> None:
-    session = dealt({1: WINNER, 4: LOSER})
+    session = dealt({1: WINNER, 4: LOSER}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
     assert session.do(c.ActForAbsent(4)) == [PlayedOn("BASE B11", 4, absent=True)]
-    alone = dealt({1: WINNER})
+    alone = dealt({1: WINNER}, side={"imperial": 500}, until=CollectUnbetHands)
     alone.do(ReportExposedCard(1))
     alone.do(VoidHand(1))
-    assert alone.table.phase == "over"
-    assert of(RoundEnded, go_on(alone))
+    events = go_on(alone)
+    assert of(RoundEnded, events)
+    assert not of(DealerHandSet, events), "there is nobody against whom the dealer would play"
 
 
 @pytest.mark.rule("BASE B11")

@@ -25,17 +25,18 @@ from tests.tables import (
 
 from houseway.core.commands import (
     ChangeCards,
+    ChangeOptions,
     Deal,
     DealNext,
     FaceUpCard,
+    Jam,
     LoadCards,
     NoMoreBets,
-    RackStub,
     ReceiveCards,
     Shuffle,
 )
 from houseway.core.events import CardsDealt
-from houseway.table.events import CardsShuffled, DeckRemoved
+from houseway.table.events import CardsReceived, CardsShuffled, DeckRemoved
 
 
 def cards_on_the_table() -> Counter[str]:
@@ -157,7 +158,6 @@ def test_the_machine_shuffles_and_keeps_one_deck_while_the_other_plays_in_maryla
     assert [(event.deck, event.machine) for event in shuffled] == [(0, True)]
     assert session.table.decks[0].status == "shuffled"
     assert session.table.phase == "deciding"
-    assert "MD-DP 3.B(2)" in session.table.procedure.laws["alternate"]
 
 
 @pytest.mark.rule("MD-DP 3.B(3)")
@@ -180,12 +180,12 @@ def test_the_discard_rack_never_holds_cards_of_both_decks_in_maryland() -> None:
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
-    session.do(DealNext())
     assert refused(session, FaceUpCard()) == "MD-DP 3.B(4)", "a card set aside would lie with the other deck"
-    session.do(Deal())
-    assert refused(session, RackStub()) == "MD-DP 3.B(4)"
+    assert refused(session, DealNext()) == "MD-DP 3.B(4)"
     session.do(Shuffle(SEED, 0))
-    session.do(RackStub())
+    session.do(FaceUpCard())
+    assert session.table.racked == 1, "the card set aside is in the rack"
+    session.do(Deal())
     finish(session)
     assert session.table.racked == 1
 
@@ -224,3 +224,44 @@ def test_the_cards_dealt_are_those_on_top_of_the_deck_that_is_in_play() -> None:
     order = session.table.decks[1].order
     events = whole_round(session)
     assert tuple(card for event in of(CardsDealt, events) for card in event.cards) == order[:6]
+
+
+@pytest.mark.rule("MD-DP 3.B", "MD-DP 3.A(1)")
+def test_another_number_of_decks_is_received_and_inspected_or_the_surplus_deck_leaves_in_maryland() -> None:
+    one = {"jurisdiction": "MD", "shuffler": "automated"}
+    session = table("MD", shuffler="automated")
+    whole_round(session)
+    session.do(ChangeOptions({**one, "decks": 2}))
+    session.do(Shuffle(SEED))
+    assert refused(session, LoadCards()) == "MD-DP 3.A(1)"
+    happened = make_ready(session)
+    assert [event.backs for event in of(CardsReceived, happened)] == [("red", "blue")]
+    whole_round(session)
+    removed, _ = session.do(ChangeOptions(dict(one)))
+    assert isinstance(removed, DeckRemoved)
+    assert (removed.deck, removed.cite) == (1, "MD-DP 3.A(1)")
+    whole_round(session)
+
+
+@pytest.mark.rule("MD-DP 3.B(2)")
+def test_no_card_is_dealt_before_the_other_deck_has_been_shuffled_in_maryland() -> None:
+    session = table("MD", decks=2, shuffler="automated")
+    whole_round(session)
+    make_ready(session)
+    session.do(Jam("shuffler"))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert refused(session, Deal()) == "MD-DP 3.B(2)"
+    dealer_goes_on(session)
+    assert session.table.phase == "deciding"
+
+
+@pytest.mark.rule("MD-DP 3.C(2)")
+def test_the_tables_clock_does_not_go_back_in_maryland() -> None:
+    session = table("MD")
+    session.do(ReceiveCards(at=HOUR))
+    make_ready(session)
+    assert refused(session, ChangeCards(at=HOUR - 1)) == "MD-DP 3.C(2)"
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert session.table.clock == HOUR

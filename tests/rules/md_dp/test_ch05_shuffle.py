@@ -26,6 +26,7 @@ from tests.tables import (
 from houseway.core.commands import (
     CutCards,
     Deal,
+    DealNext,
     Leave,
     LoadCards,
     NoMoreBets,
@@ -187,6 +188,7 @@ def test_the_floor_orders_a_recut_before_any_card_is_dealt_in_maryland() -> None
     assert isinstance(make_ready(session)[1], CardsCut)
     bet(session, 1)
     session.do(NoMoreBets())
+    session.do(DealNext())
     assert refused(session, OrderRecut("too late", by="supervisor")) == "MD-DP 5.G"
 
 
@@ -197,8 +199,9 @@ def test_an_idle_tables_cards_are_spread_face_down_seen_and_opened_again_in_mary
     assert refused(session, SpreadIdle()) == "MD-DP 5.H"
     session.do(Leave(1))
     assert session.table.racked == 0
+    assert refused(session, SpreadIdle(face_up=True)) == "MD-DP 5.H(2)", "nobody has asked for it"
     (spread,) = session.do(SpreadIdle())
-    assert behind(session, spread) == ("MD-DP 5.H", "MD-DP 5.H(1)", "MD-DP 5.H(2)")
+    assert behind(session, spread) == ("MD-DP 5.H", "MD-DP 5.H(1)")
     assert session.table.racked is None, "the rack is emptied"
     assert session.table.decks[0].status == "idle-face-down"
     session.do(Sit(3, "a new player", 5000))
@@ -217,7 +220,8 @@ def test_an_idle_spread_lies_face_up_if_a_player_asks_in_maryland() -> None:
     session = table("MD")
     make_ready(session)
     session.do(Leave(1))
-    session.do(SpreadIdle(face_up=True))
+    assert refused(session, SpreadIdle(face_up=True)) == "MD-DP 5.H(2)"
+    session.do(SpreadIdle(face_up=True, asked=True))
     session.do(Sit(1, "a new player", 5000))
     assert nonsense(session, TurnUp())
     session.do(ViewCards(1))

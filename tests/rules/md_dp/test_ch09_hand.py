@@ -113,7 +113,7 @@ def test_a_right_count_of_hand_dealt_cards_lets_the_round_go_on() -> None:
 @pytest.mark.rule("MD-DP 9.F", "MD-DP 9.G")
 def test_a_wrong_count_with_a_misdealt_hand_voids_the_round_dealt_from_the_hand() -> None:
     session = dealt("MD", **HAND)
-    happened = session.do(CountStub(48, misdealt=True))
+    happened = session.do(CountStub(48, misdealt=True, in_all=53))
     (voided,) = of(RoundVoided, happened)
     assert behind(session, voided) == ("MD-DP 9.G", "MD-DP 9.F")
     assert not of(DeckRemoved, happened)

@@ -133,7 +133,7 @@ def test_a_right_count_at_an_automated_shoe_lets_the_round_go_on() -> None:
 @pytest.mark.rule("MD-DP 10.E", "MD-DP 10.F")
 def test_a_wrong_count_with_a_misdealt_hand_voids_the_round_at_an_automated_shoe() -> None:
     session = dealt("MD", **SHOE)
-    count, *void = session.do(CountStub(46, misdealt=True))
+    count, *void = session.do(CountStub(46, misdealt=True, in_all=53))
     assert count.cite == "MD-DP 10.C"
     (voided,) = of(RoundVoided, void)
     assert behind(session, voided) == ("MD-DP 10.F", "MD-DP 10.E")

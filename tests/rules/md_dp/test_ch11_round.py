@@ -40,7 +40,6 @@ SIDE = {"three_card_bonus": 500, "dragon": 500}
 def test_players_look_at_their_own_cards_once_the_deal_is_complete_in_maryland() -> None:
     session = table("MD", (1, 2))
     closed(session)
-    game = session.table.game
     for _ in range(8):
         session.do(DealNext())
         assert session.table.view(1).seats[1].cards is None

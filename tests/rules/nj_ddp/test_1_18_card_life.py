@@ -8,7 +8,7 @@ import pytest
 from tests.draw_tables import bet, closed, finish, option_error, table
 from tests.tables import HOUR, SEED, make_ready, of, refused, seeds
 
-from houseway.core.commands import ChangeCards, NoMoreBets, ReceiveCards, Shuffle
+from houseway.core.commands import ChangeCards, InspectCards, NoMoreBets, ReceiveCards, Shuffle
 from houseway.table.events import DeckRemoved
 
 SHOES = [("manual-shoe", "none"), ("automated-shoe", "automated")]
@@ -58,3 +58,12 @@ def test_the_dealer_by_the_book_brings_new_cards_when_the_time_is_over() -> None
     session.clock = 8 * HOUR
     assert of(DeckRemoved, session.run_dealer(seeds()))
     assert session.table.decks[0].opened_at == 8 * HOUR
+
+
+@pytest.mark.rule("NJ-DDP 1.18(g)2")
+def test_the_tables_clock_does_not_go_back_and_stands_still_while_no_time_is_said() -> None:
+    session = table()
+    session.do(ReceiveCards(at=100))
+    assert refused(session, InspectCards(at=99)) == "NJ-DDP 1.18(g)2"
+    session.do(InspectCards())
+    assert session.table.clock == 100

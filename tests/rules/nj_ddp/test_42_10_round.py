@@ -81,7 +81,6 @@ def test_nothing_is_dealt_at_a_table_without_wagers() -> None:
 def test_a_player_sees_his_own_cards_once_all_are_dealt_and_nobody_elses() -> None:
     session = table((1, 2))
     closed(session)
-    game = session.table.game
     session.do(DealNext())
     assert session.table.view(1).seats[1].cards is None
     assert refused(session, MakeDrawWager(1, ANTE)) == "NJ-DDP 42.10(a)"
@@ -379,10 +378,12 @@ def test_each_hand_is_racked_once_it_has_been_settled() -> None:
 def test_the_cards_are_picked_up_in_an_order_from_which_hands_can_be_rebuilt_and_that_ends_the_round() -> None:
     session = dealt(THREE)
     decide(session, 2)
-    collected, ended = finish(session)[-2:]
+    happened = finish(session)
+    collected, ended = happened[-2:]
     assert isinstance(collected, CardsCollected)
     assert isinstance(ended, RoundEnded)
-    assert collected.order == (5, 1, 2), "as they were settled, then the folded hand"
+    assert [event.seat for event in of(CardsRacked, happened)] == [5, 1], "each as it was settled"
+    assert collected.order == (2,), "the folded hand, and none that lies in the rack already"
     assert (collected.cite, ended.cite, ended.number) == ("NJ-DDP 42.10(k)", "NJ-DDP 42.10(k)", 1)
     assert session.table.round.hands == {}
     assert refused(session, CollectCards()) == "NJ-DDP 42.10(k)"
@@ -406,7 +407,7 @@ def test_a_round_in_which_everybody_folds_is_over_without_more_draws(folds: int,
 def test_the_dealer_folds_for_a_player_who_does_not_decide_and_lets_one_stand_who_does_not_draw() -> None:
     session = dealt(THREE)
     assert refused(session, ActForAbsent(2)) == "NJ-DDP 42.10(b)"
-    assert refused(session, ActForAbsent(1, by="player")) == "NJ-DDP 42.6(d)"
+    assert refused(session, ActForAbsent(1, by="player")) == "NJ-DDP 42.10(b)"
     folded, *lost = session.do(ActForAbsent(1))
     assert isinstance(folded, Folded)
     assert folded.absent

@@ -9,7 +9,7 @@ from tests.draw_tables import (
     DECK,
     bet,
     decide,
-    draw,
+    finish,
     option_error,
     table,
     whole_round,
@@ -17,18 +17,20 @@ from tests.draw_tables import (
 from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
 
 from houseway.core.commands import (
+    ChangeOptions,
     Deal,
+    DealNext,
+    FaceUpCard,
+    Jam,
     LoadCards,
     NoMoreBets,
-    RackStub,
     ReceiveCards,
     Shuffle,
-    WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError
-from houseway.games.double_draw_poker.events import CollectDiscards, Discard, SettleAll
+from houseway.games.double_draw_poker.events import CollectDiscards, Discard
 from houseway.record.session import Session
-from houseway.table.events import CardsShuffled, CoverCardPlaced
+from houseway.table.events import CardsReceived, CardsShuffled, CoverCardPlaced, DeckRemoved
 
 TWO: dict[str, Any] = {"decks": 2, "shuffler": "automated"}
 
@@ -87,7 +89,6 @@ def test_the_machine_shuffles_one_deck_while_the_other_plays() -> None:
     shuffled = of(CardsShuffled, dealer_goes_on(session))
     assert [(event.deck, event.machine) for event in shuffled] == [(0, True)]
     assert session.table.phase == "first-draw-wagers"
-    assert "NJ-DDP 42.2(b)3" in session.table.procedure.laws["alternate"]
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)4")
@@ -111,42 +112,74 @@ def first_deck_still_in_the_rack() -> Session:
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
-    session.do(Deal())
     return session
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
-def test_discards_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+def test_no_card_is_dealt_or_set_aside_while_the_other_decks_cards_are_in_the_rack() -> None:
     session = first_deck_still_in_the_rack()
-    decide(session)
-    session.do(Discard(1, session.table.round.hands[1].cards[:2]))
-    assert refused(session, CollectDiscards()) == "NJ-DDP 42.2(b)5"
+    for command in (Deal(), DealNext(), FaceUpCard()):
+        assert refused(session, command) == "NJ-DDP 42.2(b)5"
     session.do(Shuffle(SEED, 0))
-    session.do(CollectDiscards())
+    assert session.table.racked is None
+    session.do(FaceUpCard())
+    assert session.table.racked == 1, "the card found face up lies in the rack"
+    session.do(Deal())
+    finish(session)
     assert session.table.racked == 1
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
-def test_settled_hands_and_the_stub_do_not_join_the_other_decks_cards_in_the_rack() -> None:
+def test_discards_settled_hands_and_the_stub_are_the_only_cards_in_the_rack() -> None:
     session = first_deck_still_in_the_rack()
-    decide(session)
-    draw(session, 1)
-    decide(session)
-    draw(session, 1)
-    assert refused(session, SettleAll()) == "NJ-DDP 42.2(b)5"
     session.do(Shuffle(SEED, 0))
-    session.do(SettleAll())
-    session.do(RackStub())
+    session.do(Deal())
+    decide(session)
+    session.do(Discard(1, session.table.round.hands[1].cards[:2]))
+    session.do(CollectDiscards())
     assert session.table.racked == 1
-    everybody_folds = first_deck_still_in_the_rack()
-    decide(everybody_folds, 1)
-    assert refused(everybody_folds, RackStub()) == "NJ-DDP 42.2(b)5"
+    session.do(Deal())
+    finish(session)
+    assert (session.table.racked, session.table.decks[0].status) == (1, "shuffled")
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)5")
 def test_a_void_round_does_not_put_its_cards_with_the_other_decks() -> None:
-    session = first_deck_still_in_the_rack()
-    session.do(WrongNumberOfCards(1, 4))
+    session = table(dealing="automated-shoe", **TWO)
+    whole_round(session)
+    session.do(LoadCards(1))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    session.do(Jam("automated-shoe"))
     assert session.table.racked == 0
     assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     whole_round(session)
+
+
+@pytest.mark.rule("NJ-DDP 42.2(a)", "NJ-DDP 42.2(b)")
+def test_another_number_of_decks_is_received_and_inspected_or_the_surplus_deck_leaves() -> None:
+    session = table(shuffler="automated")
+    whole_round(session)
+    session.do(ChangeOptions(dict(TWO)))
+    session.do(Shuffle(SEED))
+    assert refused(session, LoadCards()) == "NJ-DDP 42.2(a)"
+    happened = make_ready(session)
+    assert [event.backs for event in of(CardsReceived, happened)] == [("red", "blue")]
+    whole_round(session)
+    removed, _ = session.do(ChangeOptions({"shuffler": "automated"}))
+    assert isinstance(removed, DeckRemoved)
+    assert (removed.deck, removed.cite) == (1, "NJ-DDP 42.2(a)")
+    whole_round(session)
+
+
+@pytest.mark.rule("NJ-DDP 42.2(b)3")
+def test_no_card_is_dealt_before_the_other_deck_has_been_shuffled() -> None:
+    session = table(**TWO)
+    whole_round(session)
+    make_ready(session)
+    session.do(Jam("shuffler"))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert refused(session, Deal()) == "NJ-DDP 42.2(b)3"
+    dealer_goes_on(session)
+    assert session.table.phase == "first-draw-wagers"

@@ -137,6 +137,7 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
     assert isinstance(make_ready(session)[1], CardsCut)
     bet(session, 1)
     session.do(NoMoreBets())
+    session.do(DealNext())
     assert refused(session, OrderRecut("too late", by="supervisor")) == "NJ-DDP 42.4(d)"
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.draw_tables import PAT, POOR, bet, closed, dealt, decide, draw, finish, table, to_settle, whole_round
-from tests.tables import ANTE, behind, dealer_goes_on, make_ready, nonsense, of, refused, stacks
+from tests.tables import ANTE, behind, dealer_goes_on, given_back, make_ready, nonsense, of, refused, stacks
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, LoadCards, NoMoreBets, RackStub, Shuffle
-from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked, WagerReturned
+from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
 from houseway.games.double_draw_poker.events import SettleAll, SettleSeat
 from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
@@ -135,16 +135,16 @@ def test_a_stub_that_makes_up_fifty_four_cards_is_racked_unseen(thrown: int) -> 
 @pytest.mark.rule("NJ-DDP 42.7(f)2")
 @pytest.mark.parametrize("misdealt", [True, False])
 @pytest.mark.parametrize("counted", [43, 45])
-def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_was_misdealt(
+def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_of_a_whole_deck_was_misdealt(
     misdealt: bool, counted: int
 ) -> None:
     session = dealt({1: POOR, 2: "As Ah Ad Ac Jk"})
     decide(session, 1)
     to_settle(session)
-    happened = session.do(CountStub(counted, misdealt))
+    happened = session.do(CountStub(counted, misdealt, in_all=54))
     (void,) = of(RoundVoided, happened)
     assert void.cite == "NJ-DDP 42.7(f)2"
-    assert len(of(WagerReturned, happened)) == 2 + 4
+    assert given_back(happened) == {1: 2 * ANTE, 2: 4 * ANTE}
     assert stacks(session) == {1: 100 * ANTE, 2: 100 * ANTE}
     assert bool(of(DeckRemoved, happened)) != misdealt
     assert session.table.decks[0].status == ("racked" if misdealt else "removed")

@@ -184,9 +184,10 @@ def test_a_number_of_cards_that_agrees_with_what_was_discarded_changes_nothing()
 
 @pytest.mark.rule("NJ-DOD 41.7(g)1")
 def test_a_right_count_of_the_stub_voids_nothing_whatever_is_said_beside_it() -> None:
-    session = dealt()
-    assert not of(RoundVoided, session.do(CountStub(4)))
-    finish(session)
+    for count in (CountStub(4), CountStub(4, misdealt=True), CountStub(4, misdealt=True, in_all=52)):
+        session = dealt()
+        assert not of(RoundVoided, session.do(count))
+        finish(session)
 
 
 @pytest.mark.rule("NJ-DOD 41.12(c)")

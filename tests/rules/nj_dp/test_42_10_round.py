@@ -70,7 +70,6 @@ def test_nothing_is_dealt_at_a_table_without_wagers_and_the_dealers_cards_never_
 def test_a_player_sees_his_own_cards_once_all_are_dealt_and_nobody_elses_in_new_jersey() -> None:
     session = table("NJ", (1, 2))
     closed(session)
-    game = session.table.game
     session.do(DealNext())
     assert session.table.view(1).seats[1].cards is None
     assert refused(session, MakePlay(1, ANTE)) == "NJ-DP 42.10(b)"
@@ -100,7 +99,7 @@ def test_every_player_decides_once_and_in_turn_in_new_jersey() -> None:
 def test_the_dealer_folds_for_a_player_who_does_not_act() -> None:
     session = dealt("NJ", {1: "RD RD RD", 2: "MO MO MO"}, side={"dragon": 500})
     assert refused(session, ActForAbsent(2)) == "NJ-DP 42.10(c)"
-    assert refused(session, ActForAbsent(1, by="player")) == "NJ-DP 42.6(c)"
+    assert refused(session, ActForAbsent(1, by="player")) == "NJ-DP 42.10(c)"
     folded, *lost = session.do(ActForAbsent(1))
     assert isinstance(folded, Folded)
     assert folded.absent

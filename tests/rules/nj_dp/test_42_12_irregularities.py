@@ -13,6 +13,8 @@ from tests.tables import (
     dealt,
     everybody,
     finish,
+    given_back,
+    is_clear,
     make_ready,
     nonsense,
     of,
@@ -39,7 +41,7 @@ from houseway.core.commands import (
     TakeOutOfUse,
     WrongNumberOfCards,
 )
-from houseway.core.events import CardsDealt, CardSetAside, RoundVoided, WagerReturned
+from houseway.core.events import CardsDealt, CardSetAside, RoundVoided
 from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import Fold, RevealDealerHand, SettleSeat
 from houseway.record.session import Session
@@ -106,24 +108,25 @@ def test_a_wrong_number_of_cards_voids_the_round_and_returns_forfeited_wagers_to
     happened = session.do(WrongNumberOfCards(place, held))
     (void,) = of(RoundVoided, happened)
     assert void.cite == "NJ-DP 42.12(b)"
-    forfeited = [event.wager for event in of(WagerReturned, happened) if event.taker]
-    assert forfeited == ["ante", "ante-bonus"]
+    staked = 2 * ANTE + 500 + 500
+    assert given_back(happened) == {1: staked, 2: staked}, "what was forfeited too"
     assert nobody_won_or_lost(session)
     assert must_be_reshuffled(session)
 
 
 @pytest.mark.rule("NJ-DP 42.12(b)")
-def test_a_hand_found_wrong_at_settlement_voids_what_is_not_settled_yet() -> None:
-    session = dealt("NJ", {1: "RA MO TI", 2: "RD RD RD", 3: "PH PH PH"})
+def test_a_hand_found_wrong_at_settlement_takes_back_what_was_settled_too_in_new_jersey() -> None:
+    session = dealt("NJ", {1: "RA MO TI", 2: "RD RD RD", 3: "RA MO MO", 4: "PH PH PH"}, "PA PA TI", side=SIDE)
     session.do(Fold(1))
     everybody(session)
     session.do(RackStub())
     session.do(RevealDealerHand())
     session.do(SettleSeat())
-    won = session.table.stack(3)
-    assert won > 100 * ANTE
+    session.do(SettleSeat())
+    assert session.table.stack(4) > 100 * ANTE > session.table.stack(3), "one has won and one has lost"
     session.do(WrongNumberOfCards(2, 4))
-    assert stacks(session) == {1: 100 * ANTE, 2: 100 * ANTE, 3: won}
+    assert nobody_won_or_lost(session)
+    assert is_clear(session)
 
 
 @pytest.mark.rule("NJ-DP 42.12(b)")

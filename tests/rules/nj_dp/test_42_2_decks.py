@@ -8,6 +8,9 @@ from tests.tables import (
     bet,
     closed,
     dealer_goes_on,
+    dealt,
+    everybody,
+    finish,
     make_ready,
     of,
     option_error,
@@ -20,6 +23,10 @@ from houseway.core.commands import (
     CardDrawnInError,
     CollectCards,
     Deal,
+    DealerCardExposed,
+    DealNext,
+    FaceUpCard,
+    Jam,
     LoadCards,
     NoMoreBets,
     RackStub,
@@ -27,8 +34,8 @@ from houseway.core.commands import (
     Shuffle,
     WrongNumberOfCards,
 )
-from houseway.core.events import CardsDealt
-from houseway.games.dragon_poker.events import RevealDealerHand, SettleAll
+from houseway.core.events import CardsCollected, CardsDealt, CardsRacked, RoundVoided
+from houseway.games.dragon_poker.events import Fold, RevealDealerHand, SettleAll
 from houseway.table.events import CardsShuffled, CoverCardPlaced
 
 
@@ -81,7 +88,6 @@ def test_the_machine_shuffles_one_deck_while_the_other_plays_in_new_jersey() -> 
     shuffled = of(CardsShuffled, dealer_goes_on(session))
     assert [(event.deck, event.machine) for event in shuffled] == [(resting, True)]
     assert session.table.phase == "deciding"
-    assert "NJ-DP 42.2(b)3" in session.table.procedure.laws["alternate"]
 
 
 @pytest.mark.rule("NJ-DP 42.2(b)4")
@@ -105,10 +111,11 @@ def test_the_discard_rack_never_holds_cards_of_both_decks_in_new_jersey() -> Non
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
+    assert refused(session, Deal()) == "NJ-DP 42.2(b)5"
+    session.do(Shuffle(SEED, 0))
+    assert session.table.racked is None
     session.do(Deal())
     session.do(session.table.game.choices(session.table.round, 1)[0])
-    assert refused(session, RackStub()) == "NJ-DP 42.2(b)5"
-    session.do(Shuffle(SEED, 0))
     session.do(RackStub())
     session.do(RevealDealerHand())
     session.do(SettleAll())
@@ -123,8 +130,7 @@ def test_a_void_round_does_not_put_its_cards_with_the_other_decks_in_the_rack() 
     session.do(LoadCards(1))
     bet(session, 1)
     session.do(NoMoreBets())
-    session.do(Deal())
-    session.do(WrongNumberOfCards(1, 4))
+    session.do(FaceUpCard())
     assert session.table.racked == 0
     assert [deck.status for deck in session.table.decks] == ["racked", "washed"]
     whole_round(session)
@@ -149,3 +155,51 @@ def test_cards_of_the_deck_in_play_and_no_other_are_dealt() -> None:
     events = whole_round(session)
     cards = [card for event in of(CardsDealt, events) for card in event.cards]
     assert tuple(cards) == order[:6]
+
+
+@pytest.mark.rule("NJ-DP 42.2(b)3")
+def test_no_card_is_dealt_before_the_other_deck_has_been_shuffled() -> None:
+    session = table("NJ", decks=2, shuffler="automated")
+    whole_round(session)
+    make_ready(session)
+    session.do(Jam("shuffler"))
+    bet(session, 1)
+    session.do(NoMoreBets())
+    assert session.table.decks[0].status == "washed"
+    for command in (Deal(), DealNext()):
+        assert refused(session, command) == "NJ-DP 42.2(b)3"
+    dealer_goes_on(session)
+    assert session.table.decks[0].status == "shuffled"
+    assert session.table.phase == "deciding"
+
+
+@pytest.mark.rule("NJ-DP 42.10(c)1", "NJ-DP 42.10(e)")
+@pytest.mark.parametrize("dragon", [0, 500])
+def test_a_folded_hand_goes_into_the_rack_at_once_unless_it_is_tucked_and_is_collected_only_once(dragon: int) -> None:
+    session = dealt("NJ", {1: "RA MO TI", 2: "PH PH PH"}, side={"dragon": dragon} if dragon else None)
+    racked = of(CardsRacked, session.do(Fold(1)))
+    assert [(event.seat, event.count) for event in racked] == ([] if dragon else [(1, 3)])
+    assert session.table.racked == (None if dragon else 0)
+    (collected,) = of(CardsCollected, finish(session))
+    assert collected.order == ((2, 1, 0) if dragon else (2, 0))
+
+
+@pytest.mark.rule("NJ-DP 42.10(c)3")
+def test_the_dealer_has_no_card_to_expose_before_he_holds_one_in_new_jersey() -> None:
+    session = table("NJ", (1, 2))
+    closed(session)
+    for _ in range(2):
+        assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+        session.do(DealNext())
+    assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+    session.do(Deal())
+    assert of(RoundVoided, session.do(DealerCardExposed()))
+
+
+@pytest.mark.rule("NJ-DP 42.12(a)")
+def test_no_card_is_drawn_in_error_from_a_stub_in_the_rack() -> None:
+    session = dealt("NJ")
+    everybody(session)
+    session.do(CardDrawnInError())
+    session.do(RackStub())
+    assert refused(session, CardDrawnInError()) == "NJ-DP 42.12(a)"

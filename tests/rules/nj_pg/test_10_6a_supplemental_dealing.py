@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.tables import make_ready, names, refused
 from tests.tile_tables import (
+    STAKE,
     WINNER,
     bet,
     closed,
@@ -15,7 +16,6 @@ from tests.tile_tables import (
     go_on,
     make_tiles_ready,
     of,
-    option_error,
     table,
     to_act,
     whole_round,
@@ -27,6 +27,7 @@ from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 from houseway.games.pai_gows.events import (
     ButtonPlaced,
     DiceShaken,
+    DrawStart,
     LetDealerShake,
     RunContinued,
     SettleDice,
@@ -241,5 +242,68 @@ def test_with_the_option_every_round_the_player_at_the_button_shakes_whenever_he
     assert to_act(session) == 5
 
 
-def test_dragons_eye_needs_a_shaker() -> None:
-    assert option_error(starting_position="generator", **EYE) == "NJ-PG 10.6A(a)"
+@pytest.mark.rule("NJ-PG 10.6A(d)")
+def test_where_the_ordinary_way_to_the_starting_place_is_a_generator_it_may_be_elected_beside_the_dice() -> None:
+    session = closed({1: WINNER}, side={"odd": 500}, starting_position="generator", dragons_eye_start="count", **EYE)
+    session.do(ShakeDice(dice=Dice(3, (1, 2))))
+    assert of(WagerWon, session.do(SettleDice()))[0].wager == "odd", "the dice settle the dice wagers"
+    (found,) = session.do(DrawStart(number=4))
+    assert isinstance(found, StartingPlaceFound)
+    assert (found.place, found.by, found.cite) == (3, "generator", "BASE A6")
+    assert of(CardsDealt, session.do(c.Deal()))[0].to == 3
+
+
+@pytest.mark.rule("NJ-PG 10.6A(c)")
+def test_the_second_button_shows_the_first_the_second_and_the_third_triple() -> None:
+    session = table((2, 5), **EYE)
+    shown = [of(RunContinued, whole_round(session, dice))[0].triples for dice in (FIVES, TWOS, SIXES, SIXES, PLAIN)]
+    assert shown == [1, 2, 3, 1, 0]
+
+
+@pytest.mark.rule("NJ-PG 10.6A(c)")
+def test_the_third_triple_is_on_the_button_until_its_round_is_over() -> None:
+    session = table((2, 5), **EYE)
+    whole_round(session, FIVES)
+    whole_round(session, TWOS)
+    make_tiles_ready(session)
+    bet(session, 2)
+    session.do(c.NoMoreBets())
+    go_on(session, SIXES)
+    assert session.table.game.view(session.table.round, None).triples == 3
+    finish(session)
+    assert session.table.game.view(session.table.round, None).triples == 0
+
+
+# --- the right to shake is a player's --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NJ-PG 10.6A(c)")
+@pytest.mark.parametrize("dice", [Dice(5, (1, 2)), FIVES], ids=["after any shake", "after the third triple"])
+def test_the_right_to_shake_goes_with_its_player_and_not_to_whoever_sits_down_there_next(dice: Dice) -> None:
+    way = "every-round" if dice != FIVES else "after-triple"
+    session = after(FIVES, shaker=way)
+    for number, rolled in enumerate((TWOS, dice)):
+        if number:
+            make_tiles_ready(session)
+        for seat in session.table.players:
+            bet(session, seat)
+        session.do(c.NoMoreBets())
+        finish(session, dice=rolled)
+    make_tiles_ready(session)
+    assert session.table.round.run.entitled == 5
+    session.do(c.Leave(5))
+    session.do(c.Sit(5, "somebody else", 100 * STAKE))
+    make_ready(session)
+    bet(session, 2, dice_bonus=500)
+    bet(session, 5, dice_bonus=500)
+    session.do(c.NoMoreBets())
+    assert to_act(session) is None, "the dealer shakes"
+
+
+@pytest.mark.rule("NJ-PG 10.6A(c)", "NJ-PG 10.6A(e)")
+def test_nobody_receives_the_right_to_shake_at_a_position_without_a_player() -> None:
+    session = after(Dice(3, (1, 2)), shaker="every-round")
+    session.do(c.Sit(3, "newcomer", 100 * STAKE))
+    bet(session, 3, dice_bonus=500)
+    session.do(c.NoMoreBets())
+    assert to_act(session) is None

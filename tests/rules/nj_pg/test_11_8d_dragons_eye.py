@@ -24,10 +24,11 @@ from tests.poker_tables import (
 from tests.tables import refused, wager_outcomes
 
 from houseway.core import commands as c
-from houseway.core.events import CardsDealt, RoundEnded, VigorishTaken, WagerLost, WagerTakenBack, WagerWon
+from houseway.core.events import CardsDealt, RoundEnded, VigorishTaken, WagerLost, WagerWon
 from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 from houseway.games.pai_gows.events import (
     ButtonPlaced,
+    DiceBonusTakenDown,
     DiceShaken,
     HandsCollected,
     LetDealerShake,
@@ -213,6 +214,7 @@ def test_a_run_of_three_pays_25_50_and_1000_to_those_who_do_not_shake_and_return
     assert of(DiceBonusPaid, whole_round(session, Dice(2, (2, 2))))[0].paid == 50 * 500
     before = session.table.stack(1)
     last = whole_round(session, Dice(4, (4, 4)))
+    assert of(RunContinued, last)[0].triples == 3, "the second button shows the third triple"
     won = [event for event in of(WagerWon, last) if event.wager == "dice-bonus"]
     assert [event.paid for event in won] == [1000 * 500, 1000 * 500]
     assert session.table.stack(1) >= before + 1000 * 500
@@ -252,7 +254,7 @@ def test_a_kept_dice_bonus_may_be_taken_down_but_not_raised() -> None:
     make_cards_ready(session)
     assert refused(session, c.PlaceWagers(1, {"pai-gow": STAKE, "dice-bonus": 500})) == "NJ-PG 11.21(f)"
     before = session.table.stack(1)
-    assert session.do(TakeDownDiceBonus(1)) == [WagerTakenBack("NJ-PG 11.21(f)", 1, "dice-bonus", 500)]
+    assert session.do(TakeDownDiceBonus(1)) == [DiceBonusTakenDown("NJ-PG 11.21(f)", 1, 500)]
     assert session.table.stack(1) == before + 500
     assert refused(session, TakeDownDiceBonus(1)) == "NJ-PG 11.21(f)"
     bet(session, 1)

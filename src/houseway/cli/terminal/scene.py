@@ -26,6 +26,11 @@ from houseway.table.state import Table
 _NOT_SETTLEMENT = (BoughtIn, CashedOut, WagerPlaced, WagerTakenBack)
 
 
+def _settles(event: Event) -> bool:
+    """Whether chips that it moves are moved in settling the round."""
+    return not isinstance(event, _NOT_SETTLEMENT) and getattr(event, "of_round", True)
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The table, the events of the round so far, and the seat that looks at them."""
 
@@ -71,7 +76,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
             event
             for event in self.events
             if (isinstance(event, WagerPushed | WagerLost) and event.seat == seat)
-            or (not isinstance(event, _NOT_SETTLEMENT) and any(home in posting[:2] for posting in event.postings()))
+            or (_settles(event) and any(home in posting[:2] for posting in event.postings()))
         ]
 
     def is_over_for(self, seat: int) -> bool:

@@ -56,8 +56,8 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     """Whether an all-in that is less than the least raise gives everybody the right to raise again, as a raise does."""
     claims: tuple[Claim, ...] = ()
     """What has been won because one player alone was left in it, from the lowest upwards."""
-    free_at: Cents = 0
-    """The stake whose pot has been joined by forfeited wagers that nobody left had matched; 0 without such wagers."""
+    highest_left: Cents = 0
+    """The highest stake of the players left when the last betting round closed: nobody left had matched more."""
 
     def purse(self, seat: int) -> Purse:
         for purse in self.purses:
@@ -165,7 +165,7 @@ def put_in(betting: Betting, chips: Cents) -> Betting:
         facing,
         betting.reopens,
         betting.claims,
-        betting.free_at,
+        betting.highest_left,
     )
 
 
@@ -234,17 +234,16 @@ def _all_in_refused(betting: Betting, room: Cents) -> Refusal:
 def leave(betting: Betting, seat: int) -> Betting:
     """A hand is out of the round, its wagers stay; the turn moves on if it was that player's.
 
-    What the player had won alone by then stays won, and so is what now has one player left in it.
+    What somebody was alone in before that stays won.
     """
-    formed = betting.to_act is None
-    betting = claim(betting, formed)
+    betting = claim(betting, formed=betting.to_act is None)
     purses = tuple(
         msgspec.structs.replace(purse, live=False) if purse.seat == seat else purse for purse in betting.purses
     )
     to_act = betting.to_act
     if to_act is not None:
         to_act = _next_to_act(purses, betting.acted, betting.facing, seat if to_act == seat else to_act - 1)
-    return claim(msgspec.structs.replace(betting, purses=purses, to_act=to_act), formed)
+    return msgspec.structs.replace(betting, purses=purses, to_act=to_act)
 
 
 def claim(betting: Betting, formed: bool) -> Betting:
@@ -303,14 +302,11 @@ def collect(betting: Betting) -> Betting:
 
     Forfeited wagers above what anybody left has staked join the highest pot that still has a contender.
     """
-    betting = claim(msgspec.structs.replace(betting, to_act=None), formed=False)
+    betting = claim(msgspec.structs.replace(betting, to_act=None), formed=True)
     purses = tuple(msgspec.structs.replace(purse, wagered=0) if purse.wagered else purse for purse in betting.purses)
     claims = tuple(msgspec.structs.replace(each, formed=True) for each in betting.claims)
     highest = max((purse.staked for purse in purses if purse.live), default=0)
-    unmatched = sum(max(0, purse.staked - highest) for purse in purses)
-    claimed = sum(between(purses, max(highest, each.above), each.upto) for each in claims if each.upto > highest)
-    free_at = highest if unmatched > claimed else betting.free_at
-    return msgspec.structs.replace(betting, purses=purses, facing=0, claims=claims, free_at=free_at)
+    return msgspec.structs.replace(betting, purses=purses, facing=0, claims=claims, highest_left=highest)
 
 
 def between(purses: Iterable[Purse], below: Cents, top: Cents) -> Cents:

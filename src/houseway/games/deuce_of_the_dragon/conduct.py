@@ -54,8 +54,8 @@ def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
     should = len(player(round, seat).cards)
     if held < 0:
         raise BadCommandError("a hand holds some number of cards")
-    if round.phase == "dealing":
-        sentence = "until the stub is in the rack a wrong number of cards is the deal's, and the stub's count shows it"
+    if not round.number:
+        sentence = "before play begins a wrong number of cards is the deal's, and the stub's count shows it"
         raise Refusal(sentence, cite("NJ-DOD 41.7(g)2"))
     if held == should and seat in round.contenders:
         raise Refusal(f"seat {seat} should hold {held} cards now, and does", FOULED)

@@ -50,13 +50,15 @@ def pots(betting: Betting, above: Cents = 0) -> tuple[Pot, ...]:
 
 
 def _with_free(betting: Betting, above: Cents, layers: list[tuple[Cents, Pot]]) -> tuple[Pot, ...]:
-    """What is in no layer is in the pot that it has joined; while betting is open, in the highest with a contender."""
-    free_at = betting.free_at or max((purse.staked for purse in betting.purses if purse.live), default=0)
+    """What is in no layer has joined the highest pot that had a contender when the betting closed, or has one now."""
     highest = max((purse.staked for purse in betting.purses), default=0)
     free = between(betting.purses, above, highest) - sum(pot.amount for _, pot in layers)
-    if not free or free_at <= above:
+    if not free:
         return tuple(pot for _, pot in layers)
-    joined = min(top for top, _ in layers if top >= free_at)
+    left = betting.highest_left
+    if betting.to_act is not None:
+        left = max(purse.staked for purse in betting.purses if purse.live)
+    joined = min(top for top, _ in layers if top >= left)
     return tuple(
         msgspec.structs.replace(pot, amount=pot.amount + free, free=free) if top == joined else pot
         for top, pot in layers

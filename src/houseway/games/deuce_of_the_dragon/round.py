@@ -288,6 +288,14 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
 }
 
 
+def noticed(round: TableRound, options: DeuceOfTheDragonOptions, at: int) -> Sequence[Event]:
+    return ()
+
+
+def changed_by(before: DeuceOfTheDragonOptions, after: DeuceOfTheDragonOptions) -> Citation | None:
+    return None
+
+
 def paragraph(options: DeuceOfTheDragonOptions, command: type[Command]) -> Citation | None:
     return _PARAGRAPHS.get(command)
 

@@ -305,7 +305,7 @@ def _takes_pots(round: DeuceRound, seat: int) -> DeuceRound:
     return _replace(
         round,
         won=(*round.won, *taken),
-        won_below=below,
+        won_below=max(purse.staked for purse in purses) if nobody_left else below,
         deuce_winner=deuce_winner,
         betting=_replace(round.betting, purses=purses),
     )

@@ -326,6 +326,14 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
 }
 
 
+def noticed(round: Round, options: DoubleDrawPokerOptions, at: int) -> Sequence[Event]:
+    return ()
+
+
+def changed_by(before: DoubleDrawPokerOptions, after: DoubleDrawPokerOptions) -> Citation | None:
+    return None
+
+
 def paragraph(options: DoubleDrawPokerOptions, command: type[Command]) -> Citation | None:
     return _PARAGRAPHS.get(command)
 

@@ -336,6 +336,14 @@ def dealer_has_hand(round: Round) -> bool:
     return bool(round.dealer)
 
 
+def noticed(round: Round, options: DragonPokerOptions, at: int) -> Sequence[Event]:
+    return ()
+
+
+def changed_by(before: DragonPokerOptions, after: DragonPokerOptions) -> Citation | None:
+    return None
+
+
 def paragraph(options: DragonPokerOptions, command: type[Command]) -> Citation | None:
     law = _PARAGRAPHS.get(command)
     return law[options.jurisdiction] if law else None

@@ -7,7 +7,6 @@ from typing import Literal
 from houseway.core.citations import Citation, cite
 from houseway.core.options import OptionError, Options
 from houseway.games.pai_gow.house_way import HouseWay, HouseWayError
-from houseway.games.pai_gows.dragons_eye import TILES as LAW
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.dragons_eye import Method, Shaker
 from houseway.games.pai_gows.vigorish import Rounding
@@ -60,8 +59,6 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
             HouseWay.load(self.house_way)
         except HouseWayError as error:
             raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
-        if self.dragons_eye != "off" and self.starting_position == "generator":
-            raise OptionError("the Dragon's Eye wagers are settled by dice, so there must be a shaker", LAW.button)
         if self.bank_rounds < 1:
             raise OptionError("the bank is offered for at least one round at a time", ALLOWED_BY["bank-rounds"])
         for wager in self.limits:

@@ -37,7 +37,7 @@ _LAWS = laws(
     no_more_bets="BASE A6",
     deal="BASE A6",
     collect="BASE A7",
-    options="BASE A9",
+    options="NJ-PG 10.5(a)-(c)",
     wrong_number="BASE A10",
     exposed_dealer_card="BASE A10",
 )

@@ -13,7 +13,7 @@ from houseway.core.money import Cents, dollars
 from houseway.games.pai_gow.events import COMMANDS, EVENTS, DiceBonusMoved
 from houseway.games.pai_gow.hands import TILES_IN_A_HAND
 from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE
-from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
+from houseway.games.pai_gow.options import ALLOWED_BY, WAGERS, PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL, IRREGULARITIES, procedure
 from houseway.games.pai_gow.settlement import SETTLE, arrange, compare, house_sets, pay
 from houseway.games.pai_gows.bank import collectable, settled_with_bank
@@ -27,6 +27,7 @@ from houseway.games.pai_gows.evolve import EVOLVE, evolved
 from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
+    allowed_by,
     choices,
     collection,
     dealer_has_hand,
@@ -190,6 +191,15 @@ def decide(round: TilesRound, command: Command) -> list[Event]:
 
 def paragraph(options: PaiGowOptions, command: type[Command]) -> Citation | None:
     return paragraph_of(TilesRound.rules, options, command)
+
+
+def noticed(round: TilesRound, options: PaiGowOptions, at: int) -> list[Event]:
+    return []
+
+
+def changed_by(before: PaiGowOptions, after: PaiGowOptions) -> Citation | None:
+    """The paragraph that leaves to the licensee what differs between the two, if one does."""
+    return allowed_by(ALLOWED_BY, before, after)
 
 
 def evolve(round: TilesRound, event: Event) -> TilesRound:

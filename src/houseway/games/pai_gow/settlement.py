@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from houseway.core.citations import Citation, cite
+from houseway.core.citations import cite
 from houseway.core.decider import Event
 from houseway.core.events import VigorishTaken, WagerWon
 from houseway.core.money import Cents
@@ -17,7 +17,7 @@ from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.dragons_eye import TILES as DICE_LAW
 from houseway.games.pai_gows.state import Arranged, Comparison
 from houseway.games.pai_gows.vigorish import TILES as VIGORISH
-from houseway.games.pai_gows.vigorish import vigorish
+from houseway.games.pai_gows.vigorish import vigorish, vigorish_by
 
 SETTLE = cite("BASE A7")
 
@@ -49,12 +49,6 @@ def compare(options: PaiGowOptions, player: Arranged, bank: Arranged) -> Compari
 def pay(options: PaiGowOptions, seat: int, staked: Cents) -> Iterator[Event]:
     """A winning pai gow wager against the dealer: 1 to 1, less vigorish unless triples take its place."""
     yield WagerWon(RESULT_CITE, seat, PAI_GOW, staked, staked, EVEN_MONEY)
-    paragraph = vigorish_by(options)
-    if paragraph is not None:
+    if options.commission:
+        paragraph = vigorish_by(options.dragons_eye, VIGORISH, DICE_LAW.vigorish)
         yield VigorishTaken(paragraph, seat, PAI_GOW, vigorish(staked, options.rounding))
-
-
-def vigorish_by(options: PaiGowOptions) -> Citation | None:
-    """The paragraph by which five percent of a win is taken, or None where triples stand for it."""
-    by_method = {"off": VIGORISH, "vigorish": DICE_LAW.vigorish, "no-vigorish": None}
-    return by_method[options.dragons_eye]

@@ -76,6 +76,20 @@ class MeterMoved(Event, frozen=True):
     meter: Cents
 
 
+class PayoutLimitNoticed(Event, frozen=True):
+    """A lower payout limit is announced; until it applies, what was the limit before goes on."""
+
+    applies_from: int
+    """The table's clock, in seconds."""
+    payout_limit: Cents | None = None
+    imperial_payout_limit: Cents | None = None
+    """The limits that still apply; None for no limit."""
+
+
+class PayoutLimitApplies(Event, frozen=True):
+    """The notice is over: from this round on the lower payout limit applies."""
+
+
 COMMANDS: tuple[type[Command], ...] = (*shared.COMMANDS, Surrender)
 EVENTS: tuple[type[Event], ...] = (
     *shared.EVENTS,
@@ -88,6 +102,8 @@ EVENTS: tuple[type[Event], ...] = (
     HandRearranged,
     PremiumHandAnnounced,
     MeterMoved,
+    PayoutLimitNoticed,
+    PayoutLimitApplies,
     EnvyPaid,
     PayoutLimited,
 )

@@ -172,6 +172,8 @@ ALLOWED_BY: dict[str, Citation] = {
     "protection-joker": cite("NJ-PG 11.22(d)2"),
     "protection-natural-wheel": cite("NJ-PG 11.23(c)"),
     "payout-limit": cite("NJ-PG 11.23(f)"),
+    "payout-limit-on-layout": cite("NJ-PG 1.13B(i)6"),
+    "notice-minutes": cite("NJ-PG 11.23(f)"),
     "imperial": cite("BASE B10"),
     "imperial-survives-surrender": cite("NJ-PG 11.9(e)"),
     "imperial-payout-limit": cite("BASE B10"),
@@ -179,6 +181,14 @@ ALLOWED_BY: dict[str, Citation] = {
     "progressive": cite("BASE B10"),
 }
 """The paragraph that leaves each option to the licensee, or that two readings of made one."""
+CARDS_AND_DEALING: dict[str, Citation] = {
+    "dealing": cite("BASE B6"),
+    "shuffler": cite("BASE B6"),
+    "decks": cite("BASE B1"),
+    "pre-shuffled": cite("BASE B1"),
+    "card-life-hours": cite("BASE B1"),
+}
+"""The same for what every table of cards chooses."""
 
 
 class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -236,6 +246,10 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     protection_natural_wheel: bool = True
     payout_limit: Money | None = None
     """The most that the optional EZ wagers together pay one player in a round."""
+    payout_limit_on_layout: bool = False
+    """Whether the layout states the payout limits, rather than that limits are posted; then no notice is needed."""
+    notice_minutes: int = 30
+    """How long before the round in which it applies a lower payout limit is announced to those who are seated."""
 
     imperial: bool = True
     imperial_survives_surrender: bool = True
@@ -297,6 +311,8 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             # a minimum of one cent is what a limit without a minimum has
             if wager in EZ_WAGERS and (1 < limit.minimum < least or (limit.maximum or least) < least):
                 raise OptionError(f"a {wager} wager is at least {dollars(least)}", paragraph)
+        if self.notice_minutes < 0:
+            raise OptionError("a notice is given some minutes ahead, not below zero", ALLOWED_BY["notice-minutes"])
         if self.payout_limit is not None and self.payout_limit < self.payout_floor:
             raise OptionError(
                 f"the payout limit must be at least {dollars(self.payout_floor)}, not {dollars(self.payout_limit)}",
@@ -375,7 +391,8 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     def payout_floor(self) -> Cents:
         """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers.
 
-        The best of every part is added up, which is a little more than one deck lets come together.
+        The best of every part is added up, which is a little more than one deck lets come together; a player with two
+        areas can win it twice.
         """
         offered = set(self.wagers)
 
@@ -387,13 +404,19 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         hand = dynasty + protection if self.protection_natural_wheel else max(dynasty, protection)
         colour = max((RED_BLACK[7].paid(self.minimum(c)) for c in ("red", "black") if c in offered), default=0)
         envy = ENVY_MOST if "dynasty" in offered and self.minimum("dynasty") >= ENVY_MINIMUM[0] else 0
-        return max(LIMIT_FLOOR[0], hand + colour + envy + most("queens-dragon", QUEENS_DRAGON))
+        area = hand + colour + envy + most("queens-dragon", QUEENS_DRAGON)
+        return max(LIMIT_FLOOR[0], area * self.areas)
 
     @property
     def imperial_payout_floor(self) -> Cents:
         """The same for the imperial wager, whose two parts can both win."""
         parts = (max(table.rows.values()) for table in (IMPERIAL_PLAYER, IMPERIAL_BANKER))
-        return max(LIMIT_FLOOR[0], sum(odds.paid(self.minimum("imperial")) for odds in parts))
+        return max(LIMIT_FLOOR[0], self.areas * sum(odds.paid(self.minimum("imperial")) for odds in parts))
+
+    @property
+    def areas(self) -> int:
+        """On how many areas one player may wager."""
+        return 2 if self.two_areas else 1
 
 
 def _progressive(given: Mapping[str, Any]) -> dict[str, Any]:

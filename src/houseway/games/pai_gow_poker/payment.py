@@ -45,6 +45,7 @@ from houseway.games.pai_gows.events import (
     WagersSettled,
 )
 from houseway.games.pai_gows.setting import check_paying, check_settling, expose_all, expose_next, exposed
+from houseway.games.pai_gows.state import needs_hand
 
 PROGRESSIVE = cite("BASE B10")
 
@@ -66,7 +67,8 @@ def _on_layout(round: PokerRound) -> list[int]:
 def _side_wagers(round: PokerRound) -> SideWagers:
     hands = {seat: Seven(round.hand(seat).cards, round.hand(seat).wagers) for seat in _on_layout(round)}
     bank = round.bank.seat if round.bank else None
-    return settle_side_wagers(round.options, hands, round.hand(round.bank_place).cards, bank, round.meter)
+    bank_cards, persons = round.hand(round.bank_place).cards, {seat: round.person(seat) for seat in hands}
+    return settle_side_wagers(round.paid_by, hands, bank_cards, bank, round.meter, persons)
 
 
 def _made_optional_wager(round: PokerRound, seat: int) -> bool:
@@ -96,15 +98,15 @@ def _exposed(sides: SideWagers, round: PokerRound, seat: int) -> Iterator[Event]
     for lost in sides.at_once[seat]:
         left.pop(lost.wager)
         yield lost
-    if PAI_GOW in left or round.bank is not None:
+    if PAI_GOW in left:
         return
-    law = LOSE if result == "lose" or hand.surrendered else PUSHED
+    law = PUSHED if result == "push" else LOSE
     if round.markers:
         yield HandKept(ALL_CARDS_STAY, seat)
-    elif left:
-        yield HandKept(CARDS_STAY if _made_optional_wager(round, seat) else law, seat)
-    else:
-        yield HandCollected(law, seat)
+    elif _made_optional_wager(round, seat):
+        yield HandKept(CARDS_STAY, seat)
+    elif round.bank is None:
+        yield HandKept(law, seat) if needs_hand(left) else HandCollected(law, seat)
 
 
 def expose_hand(round: PokerRound, command: ExposeHand) -> Iterator[Event]:
@@ -136,9 +138,7 @@ def pay_winners(round: PokerRound, command: PayWinners) -> Iterator[Event]:
 def _payments(round: PokerRound) -> Iterator[Event]:
     sides, seats = _side_wagers(round), _on_layout(round)
     if round.bank is not None:
-        done = settled_with_bank(round, given_up_by=SURRENDER)
-        yield from (collected for collected in done.exposing if round.hand(collected.seat).surrendered)
-        yield from done.paying
+        yield from settled_with_bank(round, given_up_by=SURRENDER).paying
     waiting: list[int] = []
     for seat in seats:
         hand = round.hand(seat)

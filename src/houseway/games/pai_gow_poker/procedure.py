@@ -61,7 +61,7 @@ _LAWS = laws(
     machine_count="BASE B6",
     rack_stub="BASE B6",
     collect="BASE B7",
-    options="NJ-PG 11.23(f)",
+    options="NJ-PG 11.7(a)-(f)",
     face_up="BASE B11",
     face_up_void="BASE B11",
     drawn_in_error="BASE B11",
@@ -88,6 +88,8 @@ def procedure(options: PaiGowPokerOptions) -> Procedure:
         face_up_cards_void=FACE_UP_CARDS_VOID,
         devices_may_stay=True,
         phases=PHASES,
+        # what matters is a card seen before the players have set their hands
+        dealer_seen_from="revealing",
         stub_counted_from="collecting",
         stub_racked_from="collecting",
         hand_size=HAND_SIZE,

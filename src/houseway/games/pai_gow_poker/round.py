@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from houseway.core.accounts import CENTRE, INVENTORY
 from houseway.core.citations import Citation
 from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
-from houseway.core.events import RoundVoided, WagerLost
+from houseway.core.events import PlayerLeft, RoundVoided, WagerLost
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker.events import (
     COMMANDS,
     EVENTS,
     EnvyMarkerCollected,
     EnvyMarkersPlaced,
+    HandKept,
     HandRearranged,
     MeterMoved,
+    PayoutLimitApplies,
+    PayoutLimitNoticed,
     QueensDragonShown,
     Surrender,
     Surrendered,
 )
-from houseway.games.pai_gow_poker.options import ENVY_MINIMUM, PaiGowPokerOptions
-from houseway.games.pai_gow_poker.payment import PROGRESSIVE, expose_every_hand, expose_hand, pay_winners
+from houseway.games.pai_gow_poker.notice import Notice, begins, notices
+from houseway.games.pai_gow_poker.options import ALLOWED_BY, CARDS_AND_DEALING, ENVY_MINIMUM, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.payment import (
+    ALL_CARDS_STAY,
+    PROGRESSIVE,
+    expose_every_hand,
+    expose_hand,
+    pay_winners,
+)
 from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, procedure
 from houseway.games.pai_gow_poker.settlement import QUEENS_DRAGON, SEVEN_CARDS, SURRENDER, bar_to_surrender
 from houseway.games.pai_gow_poker.state import PokerRound
@@ -37,11 +48,14 @@ from houseway.games.pai_gows.events import (
     HandCollected,
     PayWinners,
     SetDealerHand,
+    VoidHand,
 )
-from houseway.games.pai_gows.evolve import EVOLVE, Evolve, evolved, on
+from houseway.games.pai_gows.evolve import EVOLVE, Evolve, evolved
+from houseway.games.pai_gows.irregularities import void_hand
 from houseway.games.pai_gows.round import (
     DECIDE,
     Decide,
+    allowed_by,
     collection,
     dealer_has_hand,
     due,
@@ -52,6 +66,7 @@ from houseway.games.pai_gows.round import (
     no_more_bets,
     paragraph_of,
     phase,
+    picked_up,
     standing,
     to_act,
     wagers,
@@ -87,15 +102,21 @@ commands = COMMANDS
 
 def _no_more_bets(round: PokerRound, command: NoMoreBets) -> Iterator[Event]:
     yield from no_more_bets(round, command)
+    yield from begins(round.notice, command.at)
     dynasty = {seat: hand.wagers["dynasty"] for seat, hand in round.hands.items() if "dynasty" in hand.wagers}
     markers = envy_markers(dynasty)
     if markers:
         yield EnvyMarkersPlaced(ENVY_MINIMUM[1], markers)
+    meter = _meter_with(round, {seat: hand.wagers.get("progressive", 0) for seat, hand in round.hands.items()})
+    if meter != round.meter:
+        yield MeterMoved(PROGRESSIVE, meter)
+
+
+def _meter_with(round: PokerRound, wagers: Mapping[int, Cents]) -> Cents:
+    """What the progressive's meter shows with the part of this round's wagers that is added to it."""
     progressive = round.options.progressive
-    if progressive is not None and progressive.contribution:
-        placed = sum(hand.wagers.get("progressive", 0) for hand in round.hands.values())
-        if placed:
-            yield MeterMoved(PROGRESSIVE, round.meter + placed * progressive.contribution // 100)
+    part = progressive.contribution if progressive is not None else 0
+    return round.meter_before + sum(wagers.values()) * part // 100
 
 
 # --- 11.9(e): surrender ----------------------------------------------------------------------------------------------
@@ -115,17 +136,36 @@ def _check_surrender(round: PokerRound, seat: int) -> None:
 
 
 def _surrender(round: PokerRound, command: Surrender) -> Iterator[Event]:
-    """The whole wager is collected; the cards stay only for an imperial wager, or while somebody holds a marker."""
-    seat, options = command.seat, round.options
+    """The whole wager is collected, for a player who banks into the centre of the table, and then the cards.
+
+    These stay only for an imperial wager that lives on, or while somebody holds an envy marker.
+    """
+    seat, wagers = command.seat, round.hand(command.seat).wagers
     _check_surrender(round, seat)
     yield Surrendered(SURRENDER, seat)
-    alive = {wager: staked for wager, staked in round.hand(seat).wagers.items() if wager == "imperial"}
-    if round.bank is None:
-        yield WagerLost(SURRENDER, seat, PAI_GOW, round.hand(seat).wagers[PAI_GOW])
-    if alive and not options.imperial_survives_surrender:
-        yield WagerLost(SURRENDER, seat, "imperial", alive.pop("imperial"))
-    if not alive and not round.markers and round.bank is None:
+    yield WagerLost(SURRENDER, seat, PAI_GOW, wagers[PAI_GOW], INVENTORY if round.bank is None else CENTRE)
+    imperial = wagers.get("imperial", 0)
+    if imperial and not round.options.imperial_survives_surrender:
+        yield WagerLost(SURRENDER, seat, "imperial", imperial)
+        imperial = 0
+    if round.markers:
+        yield HandKept(ALL_CARDS_STAY, seat)
+    elif not imperial:
         yield HandCollected(SEVEN_CARDS, seat)
+
+
+# --- B11: a hand that its player gives up because a card of it was exposed -------------------------------------------
+
+
+def _void_hand(round: PokerRound, command: VoidHand) -> Iterator[Event]:
+    """With the wagers goes what they had brought: the envy marker, and the progressive's part in the meter."""
+    yield from void_hand(round, command)
+    if command.seat in round.markers:
+        yield EnvyMarkerCollected(IRREGULARITIES, command.seat)
+    left = {seat: hand.wagers.get("progressive", 0) for seat, hand in round.hands.items() if seat != command.seat}
+    meter = _meter_with(round, left)
+    if meter != round.meter:
+        yield MeterMoved(PROGRESSIVE, meter)
 
 
 # --- 11.9(f), 11.10(k), (m): the bank's hand, and the queen's dragon -------------------------------------------------
@@ -159,6 +199,7 @@ _DECIDE: Decide = {
     **DECIDE,
     NoMoreBets: _no_more_bets,
     Surrender: _surrender,
+    VoidHand: _void_hand,
     SetDealerHand: _set_dealer_hand,
     ExposeBank: _expose_bank,
     ExposeHand: expose_hand,
@@ -168,7 +209,8 @@ _DECIDE: Decide = {
 
 
 def new_round(options: PaiGowPokerOptions, number: int, before: PokerRound | None) -> PokerRound:
-    return next_round(PokerRound, options, number, before, meter=_meter(options, before))
+    meter, notice = _meter(options, before), before.notice if before else None
+    return next_round(PokerRound, options, number, before, meter=meter, meter_before=meter, notice=notice)
 
 
 def _meter(options: PaiGowPokerOptions, before: PokerRound | None) -> Cents:
@@ -180,7 +222,18 @@ def _meter(options: PaiGowPokerOptions, before: PokerRound | None) -> Cents:
 
 
 def decide(round: PokerRound, command: Command) -> list[Event]:
-    return list(_DECIDE[type(command)](round, command))
+    happened = list(_DECIDE[type(command)](round, command))
+    return [*happened, *picked_up(round, happened, evolve)]
+
+
+def noticed(round: PokerRound, options: PaiGowPokerOptions, at: int) -> list[Event]:
+    """What is announced when the table's options change to these."""
+    return list(notices(round.options, options, round.notice, at, seated=bool(round.players)))
+
+
+def changed_by(before: PaiGowPokerOptions, after: PaiGowPokerOptions) -> Citation | None:
+    """The paragraph that leaves to the licensee what differs between the two, if one does."""
+    return allowed_by({**ALLOWED_BY, **CARDS_AND_DEALING}, before, after)
 
 
 def paragraph(options: PaiGowPokerOptions, command: type[Command]) -> Citation | None:
@@ -212,7 +265,7 @@ def _may_surrender(round: PokerRound, seat: int) -> bool:
 
 
 def _surrendered(round: PokerRound, event: Surrendered) -> PokerRound:
-    return on(with_hand(round, event.seat, surrendered=True))
+    return with_hand(round, event.seat, surrendered=True)
 
 
 def _envy_markers_placed(round: PokerRound, event: EnvyMarkersPlaced) -> PokerRound:
@@ -228,13 +281,27 @@ def _hand_rearranged(round: PokerRound, event: HandRearranged) -> PokerRound:
 
 
 def _meter_moved(round: PokerRound, event: MeterMoved) -> PokerRound:
-    grown = event.meter - round.meter if round.phase != "paying" else 0
-    return msgspec.structs.replace(round, meter=event.meter, grown=grown)
+    return msgspec.structs.replace(round, meter=event.meter)
 
 
 def _round_voided(round: PokerRound, event: RoundVoided) -> PokerRound:
-    """Wagers that go back add nothing to the meter."""
-    return msgspec.structs.replace(round, phase="over", meter=round.meter - round.grown)
+    """Wagers that go back add nothing to the meter, and nothing has been won from it."""
+    return msgspec.structs.replace(round, phase="over", meter=round.meter_before)
+
+
+def _payout_limit_noticed(round: PokerRound, event: PayoutLimitNoticed) -> PokerRound:
+    notice = Notice(event.payout_limit, event.imperial_payout_limit, event.applies_from)
+    return msgspec.structs.replace(round, notice=notice)
+
+
+def _payout_limit_applies(round: PokerRound, event: PayoutLimitApplies) -> PokerRound:
+    return msgspec.structs.replace(round, notice=None)
+
+
+def _player_left(round: PokerRound, event: PlayerLeft) -> PokerRound:
+    """With the last player goes everybody to whom a notice was given."""
+    after: PokerRound = EVOLVE[PlayerLeft](round, event)
+    return after if after.players else msgspec.structs.replace(after, notice=None)
 
 
 _EVOLVE: Evolve = {
@@ -244,5 +311,8 @@ _EVOLVE: Evolve = {
     EnvyMarkerCollected: _envy_marker_collected,
     HandRearranged: _hand_rearranged,
     MeterMoved: _meter_moved,
+    PayoutLimitNoticed: _payout_limit_noticed,
+    PayoutLimitApplies: _payout_limit_applies,
+    PlayerLeft: _player_left,
     RoundVoided: _round_voided,
 }

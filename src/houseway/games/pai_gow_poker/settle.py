@@ -44,7 +44,8 @@ def _side_wagers(described: Described) -> list[Event]:
         if place.cards and not (bank and bank.seat == seat):
             hands[seat] = Seven(place.cards, wagers)
     meter = options.progressive.meter if options.progressive else 0
-    sides = settle_side_wagers(options, hands, described.bank_cards, bank.seat if bank else None, meter)
+    bank_seat = bank.seat if bank else None
+    sides = settle_side_wagers(options, hands, described.bank_cards, bank_seat, meter, described.persons)
     for settled in (sides.at_once, sides.in_turn, sides.at_last):
         lost += [event for events in settled.values() for event in events]
     return lost

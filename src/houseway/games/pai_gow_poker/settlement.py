@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event
 from houseway.core.events import Settled, VigorishTaken, WagerLost, WagerWon
 from houseway.core.money import Cents
@@ -20,8 +20,9 @@ from houseway.games.pai_gow_poker.hands import (
     settings,
 )
 from houseway.games.pai_gow_poker.house_way import HouseWay
-from houseway.games.pai_gow_poker.options import EZ_WAGERS, HANDS, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.options import EZ_WAGERS, HANDS, LIMIT_FLOOR, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.side_wagers import (
+    EnvyPaid,
     Payment,
     PayoutLimited,
     envy_bonuses,
@@ -32,9 +33,10 @@ from houseway.games.pai_gow_poker.side_wagers import (
     within_limit,
 )
 from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.state import Arranged, Comparison
-from houseway.games.pai_gows.vigorish import vigorish
+from houseway.games.pai_gows.vigorish import POKER, vigorish, vigorish_by
 
 SEVEN_CARDS = cite("BASE B7")
 EXPOSE = cite("NJ-PG 11.9(f)")
@@ -45,7 +47,7 @@ LOW_ONLY = cite("NJ-PG 11.9(h)2")
 QUEENS_DRAGON = cite('NJ-PG 11.1 "Dealer queen\'s dragon"')
 QUEENS_DRAGON_PUSHES = cite("NJ-PG 11.9(h)3")
 WIN = cite("NJ-PG 11.9(i)")
-VIGORISH = cite("NJ-PG 11.9(j)")
+VIGORISH = POKER
 SURRENDER = cite("NJ-PG 11.9(e)")
 EXAMINED = {
     "progressive": cite("NJ-PG 11.9(f)1"),
@@ -110,7 +112,8 @@ def pay_main(options: PaiGowPokerOptions, seat: int, staked: Cents) -> Iterator[
     """A winning pai gow wager against the dealer: 1 to 1 less vigorish."""
     yield WagerWon(WIN, seat, PAI_GOW, staked, staked, EVEN_MONEY)
     if options.commission:
-        yield VigorishTaken(VIGORISH, seat, PAI_GOW, vigorish(staked, options.rounding))
+        paragraph = vigorish_by(options.dragons_eye, VIGORISH, DICE_LAW.vigorish)
+        yield VigorishTaken(paragraph, seat, PAI_GOW, vigorish(staked, options.rounding))
 
 
 def bar_to_surrender(wagers: Mapping[str, Cents]) -> str | None:
@@ -158,14 +161,20 @@ def settle_side_wagers(
     bank: Sequence[Card],
     bank_seat: int | None = None,
     meter: Cents = 0,
+    persons: Mapping[int, Hashable] | None = None,
 ) -> SideWagers:
-    """All side wagers of a round, from the players' seven cards and the bank's; they are always with the house."""
+    """All side wagers of a round, from the players' seven cards and the bank's; they are always with the house.
+
+    `persons` says who plays at each seat, for a player with two: the payout limits are one player's, not one seat's.
+    """
     dynasty = {seat: seven.wagers["dynasty"] for seat, seven in hands.items() if "dynasty" in seven.wagers}
     shown = {seat: seven.cards for seat, seven in hands.items()}
-    envy = envy_bonuses(dynasty, shown, bank_seat)
+    envy = envy_bonuses(dynasty, shown, bank_seat, persons)
+    optional_left = _Left(options.payout_limit, LIMIT_FLOOR[1], persons)
+    imperial_left = _Left(options.imperial_payout_limit, IMPERIAL_LIMIT, persons)
     at_once: dict[int, tuple[WagerLost, ...]] = {}
     in_turn: dict[int, tuple[Paid, ...]] = {}
-    at_last: dict[int, tuple[Paid, ...]] = {}
+    last: dict[int, list[Payment]] = {}
     for seat, seven in sorted(hands.items()):
         lost: list[WagerLost] = []
         optional: list[Settled] = []
@@ -178,18 +187,37 @@ def settle_side_wagers(
                 optional.append(result)
             elif isinstance(result, WagerLost):
                 lost.append(result)
+            elif wager == "imperial":
+                others += imperial_left.pay(seat, [result])
             else:
-                limit = options.imperial_payout_limit if wager == "imperial" else None
-                others += within_limit([result], limit, IMPERIAL_LIMIT)
+                others.append(result)
         waits = [result for result in optional if _is_premium(result, seven.cards)]
         now = [result for result in optional if result not in waits]
         bonuses = [bonus for bonus in envy if bonus.seat == seat]
-        paid_now = within_limit(now, options.payout_limit)
-        left = None if options.payout_limit is None else options.payout_limit - _won(paid_now)
         at_once[seat] = tuple(lost)
-        in_turn[seat] = (*paid_now, *others)
-        at_last[seat] = within_limit([*bonuses, *waits], left)
+        in_turn[seat] = (*optional_left.pay(seat, now), *others)
+        last[seat] = [*bonuses, *waits]
+    at_last = {seat: optional_left.pay(seat, payments) for seat, payments in last.items()}
     return SideWagers(at_once=at_once, in_turn=in_turn, at_last=at_last, meter=meter)
+
+
+class _Left:
+    """What a payout limit leaves to be paid to each player, as his payments of a round are made one after another."""
+
+    def __init__(self, limit: Cents | None, paragraph: Citation, persons: Mapping[int, Hashable] | None) -> None:
+        self.limit = limit
+        self.paragraph = paragraph
+        self.persons = persons or {}
+        self.paid: dict[Hashable, Cents] = {}
+
+    def pay(self, seat: int, payments: Sequence[Payment]) -> tuple[Paid, ...]:
+        if self.limit is None:
+            return tuple(payments)
+        person = self.persons.get(seat, seat)
+        before = self.paid.get(person, 0)
+        made = within_limit(payments, self.limit - before, self.paragraph)
+        self.paid[person] = before + _won(made)
+        return made
 
 
 def _settle(
@@ -209,7 +237,7 @@ def _is_premium(result: Settled, cards: Sequence[Card]) -> bool:
 
 
 def _won(payments: Sequence[Paid]) -> Cents:
-    return sum(payment.paid for payment in payments if isinstance(payment, WagerWon))
+    return sum(payment.paid for payment in payments if isinstance(payment, WagerWon | EnvyPaid))
 
 
 def meter_after(options: PaiGowPokerOptions, result: Settled, meter: Cents) -> Cents:

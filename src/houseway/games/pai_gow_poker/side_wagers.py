@@ -6,7 +6,7 @@ joker; a pay table then takes the best-paying one. The mathematics in `side_figu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import gcd
 from typing import Literal
 
@@ -244,19 +244,24 @@ def settle_progressive(progressive: Progressive, seat: int, hand: Sequence[Card]
 
 
 def envy_bonuses(
-    dynasty: Mapping[int, Cents], hands: Mapping[int, Sequence[Card]], bank: int | None = None
+    dynasty: Mapping[int, Cents],
+    hands: Mapping[int, Sequence[Card]],
+    bank: int | None = None,
+    persons: Mapping[int, Hashable] | None = None,
 ) -> tuple[EnvyPaid, ...]:
     """What every holder of an envy marker is paid: once for each premium hand of another player, bettor or not.
 
     The dealer's hand and that of a player bank are nobody's envy; a bank has no dynasty wager and so no marker.
+    `persons` says who plays at each seat: nobody envies his own other hand.
     """
+    who = persons or {}
     shown = {seat: row for seat, hand in sorted(hands.items()) if seat != bank and (row := premium(hand))}
     return tuple(
         EnvyPaid(ENVY_PARAGRAPH, seat, ENVY[row], holder, HANDS[row])
         for seat in sorted(dynasty)
         if dynasty[seat] >= ENVY_MINIMUM[0]
         for holder, row in shown.items()
-        if holder != seat
+        if who.get(holder, holder) != who.get(seat, seat)
     )
 
 
@@ -266,7 +271,7 @@ Payment = Settled | EnvyPaid
 def within_limit(
     payments: Sequence[Payment], limit: Cents | None, paragraph: Citation = LIMIT_FLOOR[1]
 ) -> tuple[Payment | PayoutLimited, ...]:
-    """One player's payments of a round, in the order of payment, cut where they would exceed the table's limit."""
+    """One player's payments of a round, in the order of payment, cut where they would exceed what may be paid him."""
     if limit is None:
         return tuple(payments)
     left = limit

@@ -7,6 +7,7 @@ from typing import ClassVar
 from houseway.core.citations import cite
 from houseway.core.events import DEALER
 from houseway.core.money import Cents
+from houseway.games.pai_gow_poker.notice import Notice
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.procedure import DEAL, HAND_SIZE, IRREGULARITIES, TWO_AREAS
 from houseway.games.pai_gow_poker.settlement import (
@@ -40,6 +41,7 @@ RULES = Rules(
     vigorish=VIGORISH,
     irregularity=IRREGULARITIES,
     two_areas=TWO_AREAS,
+    stub=True,
     check_wagers=check_wagers,
     house_sets=house_sets,
     arrange=arrange,
@@ -58,8 +60,15 @@ class PokerRound(Round, frozen=True, kw_only=True):
     """Seats with an envy marker."""
     meter: Cents = 0
     """What the meter of the progressive shows."""
-    grown: Cents = 0
-    """How much of that came from this round's wagers."""
+    meter_before: Cents = 0
+    """What it showed when the round began."""
+    notice: Notice | None = None
+    """Higher payout limits that still apply, because the lower ones have been announced and not yet begun."""
+
+    @property
+    def paid_by(self) -> PaiGowPokerOptions:
+        """The options by which the round is paid: the table's, with the payout limits that still apply."""
+        return self.notice.still_apply(self.options) if self.notice else self.options
 
     @property
     def queens_dragon(self) -> bool:

@@ -38,8 +38,17 @@ def next_offer(round: Round) -> int | None:
     """The seat to which the bank is offered next; None once it is taken or everybody has passed."""
     if not round.options.bank_offered or round.bank is not None or round.offers_over:
         return None
-    asked = offers(round.rotation, sorted(round.players), round.options.bank_rounds)
-    return next((seat for seat in asked if seat not in round.passed), None)
+    asked = offers(round.rotation, sorted(round.players), round.options.bank_rounds, _holders_other(round))
+    passed = {round.person(seat) for seat in round.passed}
+    return next((seat for seat in asked if round.person(seat) not in passed), None)
+
+
+def _holders_other(round: Round) -> int | None:
+    """The second area of the player who had the bank in the last round."""
+    holder = round.rotation.bank
+    if holder is None:
+        return None
+    return next((seat for seat in round.players if seat != holder and round.person(seat) == round.person(holder)), None)
 
 
 def bank_pending(round: Round) -> bool:

@@ -70,16 +70,22 @@ class Rotation(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, the pai gow wagers of the last round that the dealer banked."""
 
 
-def offers(rotation: Rotation, seated: Collection[int], rounds_each: int = 1) -> tuple[int, ...]:
+def offers(
+    rotation: Rotation, seated: Collection[int], rounds_each: int = 1, holders_other: int | None = None
+) -> tuple[int, ...]:
     """The seats that are offered the bank in turn, counterclockwise; if each of them passes, the dealer has it.
 
-    Whoever has had it for `rounds_each` rounds is asked last, and so keeps it only if nobody else wants it.
+    Whoever has had it for `rounds_each` rounds is asked last, and so keeps it only if nobody else wants it;
+    `holders_other` is a second area of his, which gives him no second turn.
     """
     eligible = [seat for seat in seated if seat in rotation.wagered]
     order = sorted(eligible, key=lambda seat: (seat < rotation.turn, seat))
     if rotation.bank in order:
         order.remove(rotation.bank)
         order.insert(0 if rotation.held < rounds_each else len(order), rotation.bank)
+    if holders_other in order and rotation.held >= rounds_each:
+        order.remove(holders_other)
+        order.append(holders_other)
     return tuple(order)
 
 
@@ -122,10 +128,16 @@ def check_cover(law: Law, chips: Cents, staked: Iterable[Cents], *, co_bank: boo
         raise Refusal(f"the bank has {dollars(chips)} and needs {dollars(needed)} to cover the wagers", law.rotation)
 
 
-def rotation_after(rotation: Rotation, bank: int | None, wagers: Mapping[int, Cents], seats: int = 6) -> Rotation:
-    """The rotation after a round with this bank and these pai gow wagers by seat."""
+def rotation_after(
+    rotation: Rotation, bank: int | None, wagers: Mapping[int, Cents], passed: Sequence[int] = (), seats: int = 6
+) -> Rotation:
+    """The rotation after a round with this bank and these pai gow wagers by seat.
+
+    Where everybody has `passed`, in that order, the next offer begins with whoever follows the first of them.
+    """
     if bank is None:
-        return Rotation(turn=rotation.turn, wagered=dict(wagers))
+        turn = passed[0] % seats + 1 if passed else rotation.turn
+        return Rotation(turn=turn, wagered=dict(wagers))
     held = rotation.held + 1 if bank == rotation.bank else 1
     return Rotation(turn=bank % seats + 1, bank=bank, held=held, wagered=rotation.wagered)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.events import WagerLost, WagerTakenBack, WagerWon
+from houseway.core.events import DEALER, WagerLost, WagerWon
+from houseway.core.game import Standing
 from houseway.core.money import Cents
 from houseway.core.shuffle import drawn
 from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.dragons_eye import (
+    SEATS,
     WAGERS,
     Dice,
     DiceBonusPaid,
@@ -23,6 +25,7 @@ from houseway.games.pai_gows.dragons_eye import (
 from houseway.games.pai_gows.events import (
     ButtonPlaced,
     CallNoRoll,
+    DiceBonusTakenDown,
     DiceShaken,
     DrawStart,
     GeneratorFailed,
@@ -55,7 +58,7 @@ def take_down_dice_bonus(round: Round, command: TakeDownDiceBonus) -> Iterator[E
         raise Refusal("no more bets: no wager is withdrawn now", round.rules.wager)
     kept = round.run.retained.get(command.seat, 0)
     take_down(law, round.run, command.seat)
-    yield WagerTakenBack(law.pays[DICE_BONUS], command.seat, DICE_BONUS, kept)
+    yield DiceBonusTakenDown(law.pays[DICE_BONUS], command.seat, kept)
 
 
 def dice_bonuses(round: Round) -> dict[int, Cents]:
@@ -157,16 +160,8 @@ def settle_all_dice(round: Round, command: SettleDice) -> Iterator[Event]:
     law, dice = round.rules.dice, round.dice
     if round.phase != "dice" or dice is None:
         raise Refusal("the dice wagers are settled once the shaker is uncovered", law.collect_and_pay)
-    for _, results in dice_results(round, dice):
-        yield from results
+    yield from _decided_by(round, dice)
     taken_by = takes_pai_gow_wagers(law, round.options.dragons_eye, dice)
-    if taken_by:
-        for seat, hand in sorted(round.hands.items()):
-            if PAI_GOW in hand.wagers:
-                # the loss stands for the house's commission, so it goes to the house whoever banks
-                yield WagerLost(taken_by, seat, PAI_GOW, hand.wagers[PAI_GOW])
-    after = run_after(round.run, dice, dice_bonuses(round), round.options.shaker)
-    yield RunContinued(law.who_shakes, after.triples, after.entitled)
     lost = {PAI_GOW} if taken_by else set()
     alive = [wager for hand in round.hands.values() for wager in hand.wagers if wager not in lost]
     if not needs_hand(alive):
@@ -177,6 +172,36 @@ def settle_all_dice(round: Round, command: SettleDice) -> Iterator[Event]:
         yield starting_place(round, "shaker", dice.total)
     elif round.start_by == "button":
         yield button_start(round)
+
+
+def _decided_by(round: Round, dice: Dice) -> Iterator[Event]:
+    """Everything that the dice alone decide, up to who shakes next: a player who is there and has a dice bonus."""
+    law = round.rules.dice
+    for _, results in dice_results(round, dice):
+        yield from results
+    taken_by = takes_pai_gow_wagers(law, round.options.dragons_eye, dice)
+    if taken_by:
+        for seat, hand in sorted(round.hands.items()):
+            if PAI_GOW in hand.wagers:
+                # the loss stands for the house's commission, so it goes to the house whoever banks
+                yield WagerLost(taken_by, seat, PAI_GOW, hand.wagers[PAI_GOW])
+    after = run_after(round.run, dice, dice_bonuses(round), round.options.shaker)
+    yield RunContinued(law.who_shakes, after.triples, after.entitled if after.entitled in round.players else None)
+
+
+def standing(round: Round) -> Standing:
+    """What a void round leaves as it is: once the dice are uncovered, everything that they decide.
+
+    A dice bonus that an earlier round left up is no wager of this round, and stands whatever happens in it.
+    """
+    dice, left_up = round.dice, frozenset((seat, DICE_BONUS) for seat in round.left_up)
+    if dice is None or not round.dice_offered:
+        return Standing(wagers=left_up)
+    stands = {(seat, wager) for seat in SEATS for wager in WAGERS}
+    if takes_pai_gow_wagers(round.rules.dice, round.options.dragons_eye, dice):
+        stands |= {(seat, PAI_GOW) for seat in (DEALER, *SEATS)}
+    settle = tuple(_decided_by(round, dice)) if round.phase == "dice" else ()
+    return Standing(settle, frozenset(stands))
 
 
 # --- the starting place ----------------------------------------------------------------------------------------------
@@ -207,8 +232,8 @@ def report_generator(round: Round, command: ReportGenerator) -> Iterator[Event]:
     law = round.rules.irregularity
     if round.options.starting_position != "generator" or not round.generator_works:
         raise BadCommandError("there is no generator in use at this table")
-    if round.phase not in {"betting", "starting"}:
-        raise Refusal("the generator has named the starting place of this round", law)
+    if round.start is not None or round.phase == "over":
+        raise Refusal("the starting place of this round has been found", law)
     yield GeneratorFailed(law)
     if round.phase == "starting" and round.dice is not None:
         yield starting_place(round, "shaker", round.dice.total)

@@ -273,7 +273,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """What one round tells the next about the dice bonus."""
 
     triples: int = 0
-    """Triples that have fallen one after the other and still count."""
+    """What the second button shows: how many triples have fallen one after the other."""
     entitled: int | None = None
     """The seat that shakes next, if it then has a dice bonus wager."""
     retained: dict[int, Cents] = {}
@@ -304,18 +304,20 @@ def shaker_of(run: Run, bonus: Collection[int]) -> int | None:
 
 
 def run_after(run: Run, dice: Dice, bonus: Mapping[int, Cents], shaker: Shaker = "after-triple") -> Run:
-    """The run after a shake on which these seats had dice bonus wagers.
-
-    After the third triple the run is over: wagers go back, and anyone may bet again. Each triple names a new shaker.
-    """
+    """The run after a shake on which these seats had dice bonus wagers; each triple names a new shaker."""
     if not dice.triple:
         return Run(entitled=dice.button if shaker == "every-round" else None)
-    triples = (run.triples + 1) % RUN_LENGTH
+    triples = run.triples + 1
     return Run(
         triples=triples,
         entitled=dice.button if dice.button in bonus else None,
-        retained=dict(bonus) if triples else {},
+        retained=dict(bonus) if triples < RUN_LENGTH else {},
     )
+
+
+def next_run(run: Run) -> Run:
+    """The run as the next round takes it up: the third triple has ended it, and anyone may bet again."""
+    return Run(entitled=run.entitled) if run.triples == RUN_LENGTH else run
 
 
 # --- exact mathematics -------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from houseway.core.accounts import area, stack
 from houseway.core.cards import Card
-from houseway.core.decider import Command, Event, Role
+from houseway.core.decider import Command, Event, Posting, Role
 from houseway.core.money import AmountOrNone, Cents
 from houseway.core.text import Remark
 from houseway.games.pai_gows.banking import Result
@@ -105,6 +106,19 @@ class SettleDice(Command, frozen=True):
     """Every Dragon's Eye wager, from the dealer's right."""
 
 
+class DiceBonusTakenDown(Event, frozen=True):
+    """A dice bonus that a triple has paid is taken back by its player; it was no wager of this round."""
+
+    of_round: ClassVar[bool] = False
+
+    seat: int
+    amount: Cents
+    wager: str = "dice-bonus"
+
+    def postings(self) -> tuple[Posting, ...]:
+        return ((area(self.seat, self.wager), stack(self.seat), self.amount),)
+
+
 class ShakerPassed(Event, frozen=True):
     """The player at the button shakes, or has the dealer do it for him."""
 
@@ -133,7 +147,7 @@ class ButtonPlaced(Event, frozen=True):
 
 
 class RunContinued(Event, frozen=True):
-    """The dice bonus after a shake: how many triples have fallen running, and whose turn it is to shake next."""
+    """The dice bonus after a shake: how many triples the second button shows, and whose turn it is to shake next."""
 
     triples: int
     entitled: int | None = None
@@ -199,6 +213,12 @@ class HandsCollected(Event, frozen=True):
     """Places whose hands are picked up unexposed, because nothing is wagered on them."""
 
     places: tuple[int, ...]
+
+
+class HandPickedUp(Event, frozen=True):
+    """A player with two hands looks at the second, now that the first is set, surrendered or void."""
+
+    seat: int
 
 
 class HandSet(Event, frozen=True):
@@ -370,6 +390,7 @@ EVENTS: tuple[type[Event], ...] = (
     BankOffered,
     BankTaken,
     BankPassed,
+    DiceBonusTakenDown,
     ShakerPassed,
     DiceShaken,
     NoRollCalled,
@@ -379,6 +400,7 @@ EVENTS: tuple[type[Event], ...] = (
     StartingPlaceFound,
     GeneratorFailed,
     HandsCollected,
+    HandPickedUp,
     HandSet,
     DealerHandSet,
     HandMisset,

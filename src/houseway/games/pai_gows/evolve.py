@@ -17,6 +17,7 @@ from houseway.core.events import (
     RoundEnded,
     RoundVoided,
     Settled,
+    StubRacked,
     WagerLost,
     WagerPlaced,
     WagerPushed,
@@ -33,10 +34,12 @@ from houseway.games.pai_gows.events import (
     BankPassed,
     BankTaken,
     DealerHandSet,
+    DiceBonusTakenDown,
     DiceShaken,
     GeneratorFailed,
     HandCollected,
     HandExposed,
+    HandPickedUp,
     HandsCollected,
     HandsCompared,
     HandSet,
@@ -49,7 +52,6 @@ from houseway.games.pai_gows.events import (
     StartingPlaceFound,
     WagersSettled,
 )
-from houseway.games.pai_gows.setting import unexposed
 from houseway.games.pai_gows.state import (
     DICE_BONUS,
     Bank,
@@ -60,6 +62,7 @@ from houseway.games.pai_gows.state import (
     places_in_play,
     to_set,
     unbet,
+    unexposed,
     with_hand,
 )
 
@@ -70,7 +73,7 @@ replace = msgspec.structs.replace
 def evolved(round: R, event: Event, handlers: Mapping[type[Event], Callable[[Any, Any], Any]]) -> R:
     """The round after an event, the players' chips kept with it."""
     handler = handlers.get(type(event))
-    after: R = handler(round, event) if handler else round
+    after: R = on(handler(round, event)) if handler else round
     if type(event).postings is Event.postings:
         return after
     stacks = dict(after.stacks)
@@ -83,7 +86,7 @@ def _player_sat(round: R, event: PlayerSat) -> R:
 
 
 def _player_left(round: R, event: PlayerLeft) -> R:
-    """Nobody inherits a claim to the bank; whoever has it before the betting is closed gives it back to the dealer."""
+    """Nobody inherits a claim to bank or shaker; a bank that is given up while betting is open is the dealer's."""
     players = {seat: player for seat, player in round.players.items() if seat != event.seat}
     stacks = {seat: chips for seat, chips in round.stacks.items() if seat != event.seat}
     wagered = {seat: amount for seat, amount in round.rotation.wagered.items() if seat != event.seat}
@@ -91,6 +94,8 @@ def _player_left(round: R, event: PlayerLeft) -> R:
     if rotation.bank == event.seat:
         rotation = replace(rotation, bank=None, held=0)
     after = replace(round, players=players, stacks=stacks, rotation=rotation)
+    if round.run.entitled == event.seat:
+        after = replace(after, run=replace(round.run, entitled=None))
     if round.offered == event.seat:
         after = replace(after, offered=None)
     if round.phase == "betting" and round.bank is not None and round.bank.seat == event.seat:
@@ -103,7 +108,7 @@ def _wager_placed(round: R, event: WagerPlaced) -> R:
     return with_hand(round, event.seat, wagers={**held, event.wager: held.get(event.wager, 0) + event.amount})
 
 
-def _wager_gone(round: R, event: WagerTakenBack | WagerReturned | Settled) -> R:
+def _wager_gone(round: R, event: WagerTakenBack | WagerReturned | DiceBonusTakenDown | Settled) -> R:
     hand = round.hands.get(event.seat)
     if hand is None or event.wager not in hand.wagers:
         return round
@@ -162,29 +167,42 @@ def _starting_place_found(round: R, event: StartingPlaceFound) -> R:
 
 
 def _cards_dealt(round: R, event: CardsDealt) -> R:
-    dealt = with_hand(round, event.to, cards=round.hand(event.to).cards + event.cards)
+    dealt = with_hand(round, event.to, cards=round.hand(event.to).cards + event.cards, unseen=event.unseen)
     plan = round.plan[1:]
-    if plan:
-        return replace(dealt, plan=plan)
-    return on(replace(dealt, plan=(), phase="collecting" if unbet(dealt) else "setting"))
+    return replace(dealt, plan=plan, phase=round.phase if plan else "collecting")
+
+
+def _stub_racked(round: R, event: StubRacked) -> R:
+    return replace(round, stub_racked=True)
 
 
 def _hands_collected(round: R, event: HandsCollected) -> R:
     for place in event.places:
         round = with_hand(round, place, collected=True)
-    return on(replace(round, phase="setting", picked_up=(*round.picked_up, *event.places)))
+    return replace(round, picked_up=(*round.picked_up, *event.places))
+
+
+def _hand_picked_up(round: R, event: HandPickedUp) -> R:
+    return with_hand(round, event.seat, unseen=False)
 
 
 def _hand_set(round: R, event: HandSet) -> R:
     made = round.rules.arrange(round.options, event.high, event.low)
-    return on(with_hand(round, event.seat, arranged=replace(made, rule=event.rule)))
+    return with_hand(round, event.seat, arranged=replace(made, rule=event.rule))
 
 
 def on(round: R) -> R:
-    """On to the next phase, if nothing is left to do in this one; a round in which no hand plays any more is over."""
+    """On to the next phase after any event that leaves nothing to do in this one.
+
+    A round in which no hand plays any more is over, unless a wager was surrendered in it that the bank is to have.
+    """
     match round.phase:
+        case "collecting" if not unbet(round) and (round.stub_racked or not round.rules.stub):
+            return on(replace(round, phase="setting"))
         case "setting" if not asked(round) and not to_set(round):
-            return replace(round, phase="revealing" if places_in_play(round) else "over")
+            return on(replace(round, phase="revealing"))
+        case "revealing" if not places_in_play(round) and not any(hand.surrendered for hand in round.hands.values()):
+            return replace(round, phase="over")
         case "settling" if not unexposed(round):
             return replace(round, phase="paying")
     return round
@@ -193,16 +211,16 @@ def on(round: R) -> R:
 def _dealer_hand_set(round: R, event: DealerHandSet) -> R:
     made = round.rules.arrange(round.options, event.high, event.low)
     after = with_hand(round, DEALER, arranged=replace(made, rule=event.rule), shown=True)
-    return after if round.bank else on(replace(after, phase="settling"))
+    return after if round.bank else replace(after, phase="settling")
 
 
 def _bank_exposed(round: R, event: BankExposed) -> R:
-    return on(replace(with_hand(round, event.seat, shown=True), phase="settling"))
+    return replace(with_hand(round, event.seat, shown=True), phase="settling")
 
 
 def _hand_exposed(round: R, event: HandExposed) -> R:
     made = round.hand(event.seat).arranged or round.rules.arrange(round.options, event.high, event.low)
-    return on(with_hand(round, event.seat, shown=True, arranged=made))
+    return with_hand(round, event.seat, shown=True, arranged=made)
 
 
 def _hands_compared(round: R, event: HandsCompared) -> R:
@@ -222,12 +240,8 @@ def _hand_voided(round: R, event: HandVoided) -> R:
     return with_hand(round, event.seat, asked=False)
 
 
-def _wager_returned(round: R, event: WagerReturned) -> R:
-    return on(_wager_gone(round, event))
-
-
 def _played_on(round: R, event: PlayedOn) -> R:
-    return on(with_hand(round, event.seat, asked=False))
+    return with_hand(round, event.seat, asked=False, played_on=True)
 
 
 def _wagers_settled(round: R, event: WagersSettled) -> R:
@@ -238,7 +252,7 @@ def _round_ended(round: R, event: RoundEnded) -> R:
     """The bank's rotation and the button move on; a void round moves neither."""
     bank = round.bank.seat if round.bank else None
     players = {seat: staked for seat, staked in round.staked.items() if seat != DEALER}
-    rotation = rotation_after(round.rotation, bank, players)
+    rotation = rotation_after(round.rotation, bank, players, round.passed)
     return replace(round, rotation=rotation, button=clockwise(round.rules.places, round.button)[1])
 
 
@@ -253,12 +267,14 @@ EVOLVE: Evolve = {
     PlayerLeft: _player_left,
     WagerPlaced: _wager_placed,
     WagerTakenBack: _wager_gone,
-    WagerReturned: _wager_returned,
+    WagerReturned: _wager_gone,
+    DiceBonusTakenDown: _wager_gone,
     WagerWon: _wager_gone,
     WagerPushed: _wager_gone,
     WagerLost: _wager_gone,
     BettingClosed: _betting_closed,
     CardsDealt: _cards_dealt,
+    StubRacked: _stub_racked,
     RoundEnded: _round_ended,
     RoundVoided: _round_voided,
     BankOffered: _bank_offered,
@@ -271,6 +287,7 @@ EVOLVE: Evolve = {
     GeneratorFailed: _generator_failed,
     StartingPlaceFound: _starting_place_found,
     HandsCollected: _hands_collected,
+    HandPickedUp: _hand_picked_up,
     HandSet: _hand_set,
     DealerHandSet: _dealer_hand_set,
     BankExposed: _bank_exposed,

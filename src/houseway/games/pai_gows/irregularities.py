@@ -24,21 +24,25 @@ from houseway.games.pai_gows.events import (
     VoidHand,
 )
 from houseway.games.pai_gows.setting import set_house_way
-from houseway.games.pai_gows.state import DICE_BONUS, Round, places_in_play
+from houseway.games.pai_gows.state import DICE_BONUS, Round, looked_at, places_in_play
 
 
 def report_exposed_card(round: Round, command: ReportExposedCard) -> Iterator[Event]:
-    """A player decides about it; one of the bank's makes every hand void."""
+    """A player decides about it once, before he looks; one of the bank's voids every hand until all are set."""
     law, hand, piece = round.rules.irregularity, round.hand(command.seat), round.rules.piece
     if command.seat not in SEATS:
         raise Refusal(f"a {piece} of the dealer's that is seen is reported as the dealer's", law)
     if round.phase not in {"dealing", "collecting", "setting"} or not hand.cards:
         raise Refusal("there is no hand being dealt or set at that seat", law)
-    if command.seat not in places_in_play(round) or hand.arranged is not None or hand.asked:
+    if command.seat not in places_in_play(round) or hand.surrendered:
         raise Refusal(f"seat {command.seat} has nothing to decide about that {piece}", law)
     if command.seat == round.bank_place:
         yield RoundVoided(law, f"a {piece} of the bank's was exposed too early")
         return
+    if hand.asked or hand.played_on:
+        raise Refusal(f"seat {command.seat} has been asked about an exposed {piece} already", law)
+    if looked_at(round, command.seat):
+        raise Refusal(f"seat {command.seat} has looked at the hand, and an exposed {piece} changes nothing now", law)
     yield PlayersCardSeen(law, command.seat)
 
 

@@ -6,7 +6,8 @@ events into a copy of `evolve.EVOLVE`, and takes the rest from here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -14,8 +15,9 @@ from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEALER, BettingClosed, WagerPlaced, WagerTakenBack
-from houseway.core.game import NOTHING_STANDS, DealOrder, Standing
+from houseway.core.game import DealOrder
 from houseway.core.money import Cents
+from houseway.core.options import Options
 from houseway.games.pai_gows import events as e
 from houseway.games.pai_gows.bank import (
     against_bank,
@@ -41,7 +43,7 @@ from houseway.games.pai_gows.dice import (
     take_down_dice_bonus,
 )
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gows.dragons_eye import Run, check_placing
+from houseway.games.pai_gows.dragons_eye import Run, check_placing, next_run
 from houseway.games.pai_gows.irregularities import (
     act_for_absent,
     play_on,
@@ -57,9 +59,23 @@ from houseway.games.pai_gows.setting import (
     set_hand,
     without,
 )
-from houseway.games.pai_gows.state import DICE_BONUS, PHASES, Hand, Round, Rules, asked, to_set, unbet, waits_for
+from houseway.games.pai_gows.state import (
+    DICE_BONUS,
+    PHASES,
+    Bank,
+    Hand,
+    Round,
+    Rules,
+    asked,
+    dealer_has_hand,
+    needs_hand,
+    to_pick_up,
+    to_set,
+    unbet,
+    waits_for,
+)
 
-__all__ = ["PHASES", "wagers"]
+__all__ = ["PHASES", "dealer_has_hand", "wagers"]
 
 R = TypeVar("R", bound=Round)
 
@@ -77,8 +93,8 @@ def place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
         check_placing(rules.dice, round.run, seat)
     there = round.hand(seat).wagers
     total = {wager: there.get(wager, 0) + command.wagers.get(wager, 0) for wager in {**there, **command.wagers}}
-    if round.bank and round.bank.seat == seat and any(wager not in DICE_WAGERS for wager in total):
-        raise Refusal("the bank has no wager of its own on a hand", rules.bank.rotation)
+    if round.bank and needs_hand(total):
+        _check_not_bank(round, round.bank, seat)
     kept = {DICE_BONUS} if seat in round.run.retained else set()
     placed = {wager: amount for wager, amount in total.items() if wager not in kept}
     if placed:
@@ -86,6 +102,14 @@ def place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
     _check_bank(round, seat, command.wagers)
     for wager, amount in command.wagers.items():
         yield WagerPlaced(rules.dice.offered if wager in DICE_WAGERS else rules.wager, seat, wager, amount)
+
+
+def _check_not_bank(round: Round, bank: Bank, seat: int) -> None:
+    """The bank is a person: no wager on a hand goes with it, at its own place or at another of the same player's."""
+    if seat == bank.seat:
+        raise Refusal("the bank has no wager of its own on a hand", round.rules.bank.rotation)
+    if round.person(seat) == round.person(bank.seat):
+        raise Refusal("a player who has the bank does not wager against himself", round.rules.bank.rotation)
 
 
 def _check_bank(round: Round, seat: int, wagers: Mapping[str, Cents]) -> None:
@@ -137,9 +161,18 @@ def due(round: Round) -> tuple[DealOrder, ...]:
 
 
 def collect_unbet_hands(round: Round, command: e.CollectUnbetHands) -> Iterator[Event]:
-    if round.phase != "collecting":
+    places = tuple(unbet(round))
+    if round.phase != "collecting" or not places:
         raise Refusal("hands without a wager are collected after the deal", round.rules.deal)
-    yield e.HandsCollected(round.rules.deal, tuple(unbet(round)))
+    yield e.HandsCollected(round.rules.deal, places)
+
+
+def picked_up(round: R, happened: Sequence[Event], evolve: Callable[[R, Event], R]) -> list[Event]:
+    """Hands that a player with two may look at after what has just happened."""
+    law = round.rules.two_areas
+    if law is None or not round.options.two_areas or round.phase not in {"collecting", "setting"}:
+        return []
+    return [e.HandPickedUp(law, seat) for seat in to_pick_up(reduce(evolve, happened, round))]
 
 
 Decide = dict[type[Command], Callable[[Any, Any], Iterable[Event]]]
@@ -180,7 +213,7 @@ def next_round(kind: type[R], options: Any, number: int, before: R | None, **mor
     """A round open for betting, with what the last one told it."""
     if before is None:
         return kind(options=options, number=number, **more)
-    run = before.run if options.dragons_eye != "off" else Run()
+    run = next_run(before.run) if options.dragons_eye != "off" else Run()
     return kind(
         options=options,
         number=number,
@@ -191,6 +224,7 @@ def next_round(kind: type[R], options: Any, number: int, before: R | None, **mor
         button=before.button,
         generator_works=before.generator_works or options != before.options,
         hands={seat: Hand({DICE_BONUS: kept}) for seat, kept in run.retained.items()},
+        left_up=frozenset(run.retained) | (before.left_up if before.number == number else frozenset()),
         **more,
     )
 
@@ -242,7 +276,7 @@ def next_step(round: Round) -> Command | None:
             return e.SettleDice()
         case "starting":
             return e.DrawStart()
-        case "collecting" if not asked(round):
+        case "collecting" if not asked(round) and unbet(round):
             return e.CollectUnbetHands()
         case "revealing":
             set_first = round.dealer_plays and round.hand(DEALER).arranged is None
@@ -258,6 +292,12 @@ def phase(round: Round) -> str:
     return round.phase
 
 
+def allowed_by(paragraphs: Mapping[str, Citation], before: Options, after: Options) -> Citation | None:
+    """The paragraph of the first option that differs, where the game names one."""
+    was, is_now = before.document(), after.document()
+    return next((law for name, law in paragraphs.items() if was[name] != is_now[name]), None)
+
+
 def holds_cards(round: Round, seat: int) -> bool:
     """From "no more bets" on: the bank, and every seat that has or had a wager in the round."""
     hand = round.hand(seat)
@@ -269,14 +309,6 @@ def held(round: Round, place: int) -> int:
     """What was dealt there, until it is collected."""
     hand = round.hand(place)
     return 0 if hand.collected else len(hand.cards)
-
-
-def standing(round: Round) -> Standing:
-    return NOTHING_STANDS
-
-
-def dealer_has_hand(round: Round) -> bool:
-    return bool(round.hand(DEALER).cards) and round.dealer_plays
 
 
 def paragraph_of(rules: Rules, options: Any, command: type[Command]) -> Citation | None:

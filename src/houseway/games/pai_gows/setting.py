@@ -22,7 +22,7 @@ from houseway.games.pai_gows.events import (
     SetDealerHand,
     SetHand,
 )
-from houseway.games.pai_gows.state import Arranged, Bank, Hand, Round, in_play, places_in_play, to_set, waits_for
+from houseway.games.pai_gows.state import Arranged, Bank, Hand, Round, places_in_play, to_set, unexposed, waits_for
 
 R = TypeVar("R", bound=Round)
 
@@ -36,10 +36,10 @@ def setting_turn(round: Round, seat: int) -> Hand:
         raise Refusal("the dealer sets the hand of a co-bank", rules.bank.co_bank)
     if hand.arranged is not None:
         raise Refusal("a hand that has been set may not be touched again", rules.setting)
-    if round.phase != "setting" or seat not in to_set(round):
-        raise Refusal("hands are set once all have been dealt", rules.setting)
     if hand.asked:
         raise Refusal(f"seat {seat} first says whether the hand is void", rules.irregularity)
+    if round.phase != "setting" or seat not in to_set(round):
+        raise Refusal("hands are set once all have been dealt", rules.setting)
     other = waits_for(round, seat)
     if other is not None:
         raise Refusal(f"the hand of seat {other} is set first", rules.two_areas or rules.setting)
@@ -135,23 +135,13 @@ def bank_hand(round: Round) -> Arranged:
 # --- exposing --------------------------------------------------------------------------------------------------------
 
 
-def unexposed(round: Round) -> list[int]:
-    """Seats whose hands are still to be exposed, from the dealer's right."""
-    return [seat for seat in in_play(round) if not round.hand(seat).shown and not _given_up(round.hand(seat))]
-
-
-def _given_up(hand: Hand) -> bool:
-    """Whether nothing but a surrendered wager is left on the hand."""
-    return hand.surrendered and set(hand.wagers) == {PAI_GOW}
-
-
 def exposed(round: Round, seat: int, by: Citation | None = None) -> Iterator[Event]:
     """One seat's hands, and how its pai gow wager stands; a loss or push is settled at once."""
     rules, hand = round.rules, round.hand(seat)
     law = by or (rules.settle if round.bank is None else _bank_law(round))
     made = hand.arranged or rules.house_sets(round.options, hand.cards)
     yield HandExposed(law, seat, made.high, made.low, made.words, made.foul)
-    if PAI_GOW not in hand.wagers or hand.surrendered:
+    if PAI_GOW not in hand.wagers:
         return
     stands = rules.compare(round.options, made, bank_hand(round))
     yield HandsCompared(law, seat, stands.result)

@@ -19,7 +19,7 @@ from houseway.games.pai_gows.banking import PAI_GOW, Against, BankRound, check_c
 from houseway.games.pai_gows.dragons_eye import SEATS, Dice, DiceBonusPaid, settle_dice, takes_pai_gow_wagers
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.state import DICE_BONUS, Arranged, Bank, Rules, needs_hand
-from houseway.games.pai_gows.vigorish import vigorish
+from houseway.games.pai_gows.vigorish import vigorish, vigorish_by
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +29,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     arranged: Arranged | None = None
     surrendered: bool = False
+    player: str | None = None
+    """Who sits there, if the description says."""
 
     @property
     def words(self) -> str:
@@ -52,6 +54,11 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     """The paragraph by which a triple has taken every pai gow wager."""
     triples_before: int
     shaker: int | None
+
+    @property
+    def persons(self) -> dict[int, str]:
+        """Who sits where: equal names are one person."""
+        return {seat: place.player for seat, place in self.places.items() if place.player is not None}
 
     @property
     def bank_hand(self) -> Arranged | None:
@@ -173,6 +180,9 @@ class _Reader:
             self.rules.check_wagers(self.options, placed)
         elif not wagers and not banks:
             raise DocumentError(f"{where} has no wagers")
+        player = part.take("player", str, None)
+        if player is not None and not player.strip():
+            raise DocumentError(f"'player' of {where} names nobody")
         surrendered = part.take("surrender", bool, False)
         cards, arranged = self._hand(part, where, surrendered)
         if banks and cards and ((bank and bank.co_bank) or arranged is None or arranged.foul):
@@ -185,7 +195,7 @@ class _Reader:
             raise DocumentError(f"{where} has no hand: give 'high' and 'low', or 'hand'")
         if not arranged and not surrendered and PAI_GOW in wagers and not self.taken_by:
             raise DocumentError(f"{where} does not say how its hand is set: 'high' and 'low', or 'set': 'house-way'")
-        return Place(wagers=wagers, cards=cards, arranged=arranged, surrendered=surrendered)
+        return Place(wagers=wagers, cards=cards, arranged=arranged, surrendered=surrendered, player=player)
 
     def _set_again(self, cards: tuple[Card, ...], arranged: Arranged | None) -> Arranged:
         """The bank's hand set the house way; a foul of its own is told."""
@@ -237,6 +247,11 @@ def _check(described: Described, chips: Cents | None) -> None:
         if needs_hand(left_by_dice(at_stake, described.taken_by)) and described.dealer is None:
             raise DocumentError("the document has no 'dealer'")
         return
+    persons = described.persons
+    for seat, place in described.places.items():
+        himself = seat in persons and persons[seat] == persons.get(bank.seat)
+        if seat != bank.seat and himself and needs_hand(place.wagers):
+            raise Refusal(f"seat {seat} and the bank are one player, who does not wager against himself", law.rotation)
     if bool(bank.dealers_wager) != (described.dealer is not None):
         raise DocumentError("with a player bank 'dealer' and 'dealer-wager' come together, or neither")
     staked = [place.wagers[PAI_GOW] for place in described.places.values() if PAI_GOW in place.wagers]
@@ -305,8 +320,9 @@ def _against_dealer(described: Described, seat: int, place: Place, surrender: Ci
         case "win":
             yield WagerWon(stands.cite, seat, PAI_GOW, staked, staked, EVEN_MONEY)
             if options.commission:
-                taken = vigorish(staked, options.rounding)
-                yield VigorishTaken(described.rules.vigorish, seat, PAI_GOW, taken)
+                rules = described.rules
+                paragraph = vigorish_by(options.dragons_eye, rules.vigorish, rules.dice.vigorish)
+                yield VigorishTaken(paragraph, seat, PAI_GOW, vigorish(staked, options.rounding))
 
 
 def _against_bank(described: Described, bank: Bank, *, queens_dragon: bool, surrender: Citation | None) -> BankRound:

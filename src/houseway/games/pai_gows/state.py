@@ -80,6 +80,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     vigorish: Citation
     irregularity: Citation
     two_areas: Citation | None = None
+    stub: bool = False
+    """Whether something is left of the deck, which is counted and racked before anybody looks at a hand."""
     check_wagers: Callable[[Any, Mapping[str, Cents]], None]
     """Refuse wagers that one seat may not have together, for these options."""
     house_sets: Callable[[Any, Sequence[Card]], Arranged]
@@ -110,8 +112,12 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     surrendered: bool = False
     shown: bool = False
     collected: bool = False
+    unseen: bool = False
+    """Whether it lies face down and not even whoever sits there may look at it."""
     asked: bool = False
     """Whether the player is asked to void the hand or play on, because the dealer exposed a card of it."""
+    played_on: bool = False
+    """Whether he has answered that he plays on."""
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +144,9 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     staked: dict[int, Cents] = {}
     """Pai gow wagers by seat when the betting was closed, the dealer's at 0."""
     picked_up: tuple[int, ...] = ()
+    stub_racked: bool = False
+    left_up: frozenset[int] = frozenset()
+    """Seats whose dice bonus had been left up by an earlier round when this one began."""
 
     # what one round tells the next
     players: dict[int, str] = {}
@@ -190,6 +199,10 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     def reached(self, phase: str) -> bool:
         return PHASES.index(self.phase) >= PHASES.index(phase)
 
+    def person(self, seat: int) -> str | int:
+        """Who plays there: equal names are one person, and an unnamed seat is its own."""
+        return self.players.get(seat, seat)
+
 
 _NO_HAND = Hand()
 R = TypeVar("R", bound=Round)
@@ -215,7 +228,26 @@ def places_in_play(round: Round) -> set[int]:
 def unbet(round: Round) -> list[int]:
     """Places that hold a hand on which nothing is wagered, in the order in which they are picked up."""
     needed = places_in_play(round)
-    return [place for place in round.rules.places if place not in needed and round.hand(place).cards]
+    return [place for place in round.rules.places if place not in needed and _lies_there(round.hand(place))]
+
+
+def _lies_there(hand: Hand) -> bool:
+    return bool(hand.cards) and not hand.collected
+
+
+def unexposed(round: Round) -> list[int]:
+    """Seats whose hands are still to be exposed, from the dealer's right: a wager is still decided by them."""
+    return [seat for seat in in_play(round) if not round.hand(seat).shown]
+
+
+def dealer_has_hand(round: Round) -> bool:
+    """Whether the dealer holds a hand that plays in this round, as the bank or with a wager against it."""
+    return bool(round.hand(DEALER).cards) and DEALER in places_in_play(round)
+
+
+def looked_at(round: Round, seat: int) -> bool:
+    """Whether the player there has seen his hand: once hands are set, and of two hands the second after the first."""
+    return round.reached("setting") and not round.hand(seat).unseen
 
 
 def asked(round: Round) -> list[int]:
@@ -243,11 +275,19 @@ def waits_for(round: Round, seat: int) -> int | None:
             other
             for other in to_set(round)
             if abs(other - seat) == 1
-            and round.players.get(other) == round.players.get(seat)
+            and round.person(other) == round.person(seat)
             and (-round.wager_of(other), other) < (-round.wager_of(seat), seat)
         ),
         None,
     )
+
+
+def to_pick_up(round: Round) -> list[int]:
+    """Seats whose hands were dealt unseen, because the same player's other hand came first, and may be seen now."""
+    if round.phase != "setting":
+        return []
+    waiting = [seat for seat in to_set(round) if round.hand(seat).unseen and not round.hand(seat).asked]
+    return [seat for seat in waiting if waits_for(round, seat) is None]
 
 
 def counted(places: Sequence[int], first: int, count: int) -> int:

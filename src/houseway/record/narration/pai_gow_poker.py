@@ -53,6 +53,16 @@ def meter_moved(event: p.MeterMoved) -> str:
     return f"The meter of the progressive shows {money(event.meter)}."
 
 
+@narrates(p.PayoutLimitNoticed)
+def payout_limit_noticed(event: p.PayoutLimitNoticed) -> str:
+    return "A lower payout limit is announced; it applies once those who are seated have had notice of it."
+
+
+@narrates(p.PayoutLimitApplies)
+def payout_limit_applies(event: p.PayoutLimitApplies) -> str:
+    return "The notice is over: from this round on the lower payout limit applies."
+
+
 @narrates(EnvyPaid)
 def envy_paid(event: EnvyPaid) -> str:
     return f"Seat {event.seat} is paid {money(event.paid)} envy bonus for seat {event.holder}'s {event.row}."

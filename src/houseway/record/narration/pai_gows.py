@@ -42,6 +42,12 @@ def _passes(seat: int) -> str:
     return f"Seat {seat} passes the bank."
 
 
+@narrates(p.DiceBonusTakenDown)
+def dice_bonus_taken_down(event: p.DiceBonusTakenDown) -> str:
+    title = wager_title(event.wager, event.cite)
+    return f"Seat {event.seat} takes the {title} down: {money(event.amount)}."
+
+
 @narrates(p.ShakerPassed)
 def shaker_passed(event: p.ShakerPassed) -> str:
     if event.shaken_by == "player":
@@ -98,6 +104,11 @@ def generator_failed(event: p.GeneratorFailed) -> str:
 def hands_collected(event: p.HandsCollected) -> str:
     whose = listed([place(each) for each in event.places])
     return f"Hands without a wager are collected unexposed: {whose}."
+
+
+@narrates(p.HandPickedUp)
+def hand_picked_up(event: p.HandPickedUp) -> str:
+    return f"Seat {event.seat}'s hand is picked up, now that the same player's other hand is done."
 
 
 @narrates(p.HandSet)
