@@ -19,11 +19,11 @@ from houseway.cli.terminal.scene import Scene
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.tiles import FACES, Places, TileRow, name_of, number_of
+from houseway.core.cards import FACE_DOWN
 from houseway.core.events import CardsDealt
 from houseway.games.pai_gows.events import BankTaken, DiceShaken, HandSet
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
-from houseway.record.narration.words import FACE_DOWN
 
 TWO_PAIRS = "tiles-1"
 """Seat 3 is dealt two pairs, Look and Chop Bot, and wins with them."""

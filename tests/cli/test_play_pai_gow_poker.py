@@ -16,11 +16,11 @@ from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS
 from houseway.cli.terminal.pages import moments
 from houseway.cli.terminal.sitting import Sitting
+from houseway.core.cards import FACE_DOWN
 from houseway.games.pai_gow_poker.events import Surrendered
 from houseway.games.pai_gows.events import BankTaken, HandSet, TakeBank
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
-from houseway.record.narration.words import FACE_DOWN
 
 EZ = ("variant=ez",)
 EYE = ("dragons-eye=vigorish",)

@@ -11,11 +11,12 @@ from tests.poker_tables import table as poker_table
 from houseway.core.decider import Event
 from houseway.core.events import WagerPlaced
 from houseway.core.odds import Odds
+from houseway.core.sight import SightOfHands, told
 from houseway.games.pai_gow_poker import events as poker
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
 from houseway.games.pai_gows import events as p
 from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.record.narration import narrate, narrated, seen_by
+from houseway.record.narration import narrate, narrated
 
 LOW, HIGH = ("Kd", "Kc"), ("As", "Ah", "7c", "5c", "Jk")
 
@@ -91,12 +92,13 @@ def test_a_sentence_says_who_what_and_how_much(event: Event, sentence: str) -> N
 
 def test_only_the_player_is_told_how_his_hand_is_set() -> None:
     event = p.HandSet("BASE B7", 2, HIGH, LOW)
-    assert seen_by(event, 2) is event
+    sight = SightOfHands(held=frozenset({1, 2}))
+    assert told(event, 2, sight) is event
     for other in (1, None):
-        assert narrate(seen_by(event, other)) == "Seat 2's hand is set."
+        assert narrate(told(event, other, sight)) == "Seat 2's hand is set."
 
 
 def test_a_recorded_round_says_nothing_of_hands_nobody_wagered_on() -> None:
     session = poker_table((1,))
-    told = " ".join(narrate(seen_by(event, 1)) for event in whole_round(session))
-    assert "Seat 2 is dealt one card face down." in told
+    everything = " ".join(narrate(told(event, 1, session.table.sight)) for event in whole_round(session))
+    assert "Seat 2 is dealt one card face down." in everything

@@ -9,8 +9,9 @@ from tests.golden.make import FOLDER
 
 from houseway.core.decider import Event
 from houseway.core.events import CardsCollected, CardsDealt, RoundVoided
+from houseway.core.sight import NO_HANDS, told
 from houseway.games.pai_gow.events import DiceBonusMoved
-from houseway.record.narration import narrate, narrated, seen_by
+from houseway.record.narration import narrate, narrated
 from houseway.record.narration.words import place
 from houseway.record.replay import replay
 from houseway.table import events as t
@@ -27,7 +28,7 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
     for event in golden_events():
         assert narrated(type(event)), type(event)
         for onlooker in (None, 1, 4):
-            sentence = narrate(seen_by(event, onlooker))
+            sentence = narrate(told(event, onlooker, NO_HANDS))
             assert re.fullmatch(r"[A-Z$][^\n{}]+\.", sentence), sentence
             assert not re.search(r"\b(cards?|decks?|discard|shuffled|washed)\b", sentence), sentence
 

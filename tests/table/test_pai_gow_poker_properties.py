@@ -19,6 +19,7 @@ from houseway.core import commands as c
 from houseway.core.accounts import CENTRE, OUTSIDE
 from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.events import WagerLost
 from houseway.core.options import OptionError
 from houseway.games.pai_gow_poker.events import EVENTS, PremiumHandAnnounced, Surrender
 from houseway.games.pai_gow_poker.options import WAGERS, PaiGowPokerOptions
@@ -134,8 +135,10 @@ def check_chips(session: Session) -> None:
     accounts, round = session.table.accounts, session.table.round
     assert conserved(accounts)
     assert all(amount >= 0 for account, amount in accounts.items() if account not in OUTSIDE)
-    collected = sum(taken.amount for taken in GAME.forfeited(round).values() if taken.taker == CENTRE)
-    assert accounts.get(CENTRE, 0) == collected, "the centre holds what was lost to the bank, until the round is paid"
+    lost = [event for event in session.table.journal if isinstance(event, WagerLost) and event.taker == CENTRE]
+    if round.phase != "over":
+        collected = sum(event.staked for event in lost)
+        assert accounts.get(CENTRE, 0) == collected, "the centre holds what was lost to the bank, until all is paid"
     assert round.phase != "over" or CENTRE not in accounts
     areas = {account: amount for account, amount in accounts.items() if account.startswith("area:")}
     held = {(s, w): a for s, hand in round.hands.items() for w, a in hand.wagers.items()}
@@ -216,7 +219,7 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
         try_command(session, command)
         round = session.table.round
         for viewer in (None, 1, 2, 5, 6):
-            seen = msgspec.json.decode(msgspec.json.encode(GAME.view(round, viewer)))
+            seen = msgspec.json.decode(msgspec.json.encode(session.table.view(viewer)))
             text = str(seen)
             for place, hand in round.hands.items():
                 if hand.shown or not hand.cards:

@@ -19,10 +19,11 @@ from houseway.core import commands as c
 from houseway.core.citations import paragraphs
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.options import OptionError
+from houseway.core.sight import told
 from houseway.games.pai_gow.events import EVENTS
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
 from houseway.games.pai_gows.events import HandPickedUp, VigorishUncollected
-from houseway.record.narration import narrate, seen_by
+from houseway.record.narration import narrate
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
 from houseway.table.decider import decide
@@ -173,7 +174,8 @@ def test_nobody_is_shown_or_told_a_tile_that_they_may_not_see(options: PaiGowOpt
                 and (place != viewer or not round.reached("setting"))
             }  # fmt: skip
             other = msgspec.structs.replace(round, hands={**round.hands, **hidden})
-            assert GAME.view(other, viewer) == GAME.view(round, viewer)
+            sight = session.table.sight
+            assert GAME.view(other, viewer, sight) == GAME.view(round, viewer, sight)
 
 
 def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> None:
@@ -183,7 +185,7 @@ def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> N
         for command in commands(session, seed, 200):
             for event in try_command(session, command):
                 seen.add(type(event))
-                assert narrate(seen_by(event, None)).endswith(".")
+                assert narrate(told(event, None, session.table.sight)).endswith(".")
         if set(EVENTS) - RARE <= seen:
             return
     assert not set(EVENTS) - seen - RARE

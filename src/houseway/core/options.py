@@ -22,6 +22,8 @@ Shuffler = Literal["none", "automated", "counting"]
 
 
 LONGEST_TEXT_OF_A_FILE = 1_000_000
+LEAST_CUT, MOST_CUT = 10, 40
+"""A cut takes at least ten cards; a table that wanted nearly the whole deck would have no cut left."""
 
 
 class OptionError(ValueError):
@@ -120,6 +122,13 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     shuffler: Shuffler = "none"
     decks: Literal[1, 2] = 1
     pre_shuffled: bool = False
+    cut_at_least: int = LEAST_CUT
+    """How many cards a cut takes at least; the documents ask for ten."""
+
+    def check(self) -> None:
+        super().check()
+        if not LEAST_CUT <= self.cut_at_least <= MOST_CUT:
+            raise OptionError(f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}")
 
 
 @cache

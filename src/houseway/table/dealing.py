@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
 from houseway.core.decider import Event
 from houseway.core.events import (
@@ -33,7 +35,7 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
             raise table.refuse(step, "the cards are not ready to be dealt")
         check_card_life(table, table.decks[number])
         check_in_use(table)
-    return table.game.decide(table.round, command)
+    return table.game.decide(table.round, replace(command, at=table.clock))
 
 
 def deal(table: Table, command: Deal) -> Iterator[Event]:

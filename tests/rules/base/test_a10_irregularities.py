@@ -303,7 +303,7 @@ def test_a_void_round_moves_neither_the_bank_nor_the_button() -> None:
 @pytest.mark.rule("BASE A10")
 def test_a_report_that_comes_after_the_tiles_were_looked_at_changes_nothing() -> None:
     session = dealt({1: WINNER, 4: LOSER})
-    assert session.table.game.view(session.table.round, 1).seats[1].cards, "seat 1 has looked"
+    assert session.table.view(1).seats[1].cards, "seat 1 has looked"
     assert refused(session, ReportExposedCard(1)) == LAW
 
 

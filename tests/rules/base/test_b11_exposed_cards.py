@@ -52,7 +52,7 @@ PROGRESSIVE = {"meter": 1000, "contribution": 50, "shares": {"five-aces": 50}}
 @pytest.mark.rule(LAW)
 def test_a_report_that_comes_after_the_hand_was_looked_at_changes_nothing() -> None:
     session = dealt({1: WINNER, 4: LOSER})
-    assert GAME.view(session.table.round, 4).seats[4].cards, "seat 4 has looked"
+    assert session.table.view(4).seats[4].cards, "seat 4 has looked"
     assert refused(session, ReportExposedCard(4)) == LAW
     assert [event.seat for event in of(HandExposed, finish(session))] == [1, 4]
 
@@ -73,7 +73,7 @@ def test_at_a_full_table_nobody_looks_before_the_stub_is_racked_so_that_a_card_c
         bet(session, seat)
     session.do(c.NoMoreBets())
     go_on(session, until=c.CountStub)
-    assert GAME.view(session.table.round, 6).seats[6].cards is None
+    assert session.table.view(6).seats[6].cards is None
     session.do(ReportExposedCard(6))
     assert GAME.to_act(session.table.round) == 6
     session.do(VoidHand(6))

@@ -31,7 +31,9 @@ from tests.poker_tables import (
 from tests.tables import HOUR, refused
 
 from houseway.core import commands as c
+from houseway.core.cards import FACE_DOWN
 from houseway.core.events import CardsDealt, RoundVoided, StubRacked, WagerReturned
+from houseway.core.sight import told
 from houseway.games.pai_gow_poker.hands import high_hand, low_hand
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
@@ -45,8 +47,6 @@ from houseway.games.pai_gows.events import (
     ShakeDice,
     StartingPlaceFound,
 )
-from houseway.record.narration import seen_by
-from houseway.record.narration.words import FACE_DOWN
 from houseway.record.session import Session
 from houseway.table.events import DeckRemoved, StubCounted
 
@@ -359,8 +359,8 @@ def test_not_even_whoever_sits_there_is_told_the_cards_of_a_hand_without_a_wager
     session.do(c.NoMoreBets())
     dealt = of(CardsDealt, go_on(session))
     for seat, seen in ((1, True), (2, False)):
-        told = [seen_by(event, seat) for event in dealt if event.to == seat]
-        assert all((FACE_DOWN not in event.cards) is seen for event in told if isinstance(event, CardsDealt))
+        mine = [told(event, seat, session.table.sight) for event in dealt if event.to == seat]
+        assert all((FACE_DOWN not in event.cards) is seen for event in mine if isinstance(event, CardsDealt))
         assert (session.table.view(seat).seats[seat].cards is not None) is seen
 
 

@@ -269,9 +269,9 @@ def test_the_third_triple_is_on_the_button_until_its_round_is_over() -> None:
     bet(session, 2)
     session.do(c.NoMoreBets())
     go_on(session, SIXES)
-    assert session.table.game.view(session.table.round, None).triples == 3
+    assert session.table.view(None).triples == 3
     finish(session)
-    assert session.table.game.view(session.table.round, None).triples == 0
+    assert session.table.view(None).triples == 0
 
 
 # --- the right to shake is a player's --------------------------------------------------------------------------------

@@ -121,6 +121,7 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         del table_laws["machine-count"]
     return Procedure(
         pack=STANDARD_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         seats=len(POSITIONS[0]),
         least_players=LEAST_PLAYERS[0],

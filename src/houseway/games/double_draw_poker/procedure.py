@@ -117,6 +117,7 @@ def procedure(options: DoubleDrawPokerOptions) -> Procedure:
         del table_laws["machine-count"]
     return Procedure(
         pack=TWO_JOKER_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         machine_count_suffices=counts,
         # Counted when both draws are over, while the hands can still be void.

@@ -215,6 +215,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         table_laws |= {"idle-waived": (RESHUFFLING_DEVICE[1],), "recut": (RESHUFFLING_DEVICE[1],)}
     return Procedure(
         pack=DRAGON_PACK,
+        cut_at_least=options.cut_at_least,
         laws=table_laws,
         machine_count_suffices=options.shuffler_counts,
         idle_face_down=options.jurisdiction == "MD",

@@ -81,6 +81,7 @@ def procedure(options: PaiGowPokerOptions) -> Procedure:
     counting = options.shuffler == "counting"
     return Procedure(
         pack=JOKER_PACK,
+        cut_at_least=options.cut_at_least,
         laws={step: law for step, law in _LAWS.items() if counting or step != "machine-count"},
         stub_count_every=1,
         card_life_hours=options.card_life,

@@ -102,7 +102,7 @@ commands = COMMANDS
 
 def _no_more_bets(round: PokerRound, command: NoMoreBets) -> Iterator[Event]:
     yield from no_more_bets(round, command)
-    yield from begins(round.notice, command.at)
+    yield from begins(round.notice, command.at or 0)
     dynasty = {seat: hand.wagers["dynasty"] for seat, hand in round.hands.items() if "dynasty" in hand.wagers}
     markers = envy_markers(dynasty)
     if markers:

@@ -40,6 +40,7 @@ from houseway.games.pai_gows.dice import (
     settle_all_dice,
     shake_dice,
     shaker_awaited,
+    standing,
     take_down_dice_bonus,
 )
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
@@ -75,7 +76,7 @@ from houseway.games.pai_gows.state import (
     waits_for,
 )
 
-__all__ = ["PHASES", "dealer_has_hand", "wagers"]
+__all__ = ["PHASES", "dealer_has_hand", "standing", "wagers"]
 
 R = TypeVar("R", bound=Round)
 
