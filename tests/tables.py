@@ -265,6 +265,21 @@ def given_back(events: Iterable[Event]) -> dict[int, int]:
     return dict(back)
 
 
+def racked(events: Iterable[Event]) -> list[int]:
+    """The places whose hands went into the discard rack, in the order in which they did, each of them once."""
+    order: list[int] = []
+    for event in events:
+        told = msgspec.to_builtins(event)
+        match told["type"]:
+            case "hands-collected":
+                order += told["places"]
+            case "hand-collected" | "cards-racked":
+                order.append(told["seat"])
+            case "cards-collected":
+                order += told["order"]
+    return order
+
+
 def is_clear(session: Session) -> bool:
     """Whether no chips lie on any betting area."""
     return not [account for account in session.table.accounts if account.startswith("area:")]

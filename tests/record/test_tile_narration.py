@@ -45,7 +45,7 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
         (t.CardsStacked("BASE A6", 0), "The tiles are built into eight stacks of four."),
         (CardsDealt("BASE A6", 7, ("??",) * 4, 0), "The dead hand is dealt four tiles face down."),
         (CardsCollected("BASE A7", HANDS), "The tiles go together in order: seat 6, the dead hand and the dealer."),
-        (CardsCollected("BASE A7", ()), "The tiles were not dealt in this round."),
+        (CardsCollected("BASE A7", ()), "No tiles are left to collect."),
         (CardsCollected("BASE B7", (1, 0)), "The cards go into the discard rack in order: seat 1 and the dealer."),
         (RoundVoided("BASE A10", "seat 3 holds 5 tiles"), "All hands are void: seat 3 holds 5 tiles."),
         (DiceBonusMoved("NJ-PG 10.5(d)", 4), "The dealer moves seat 4's Dice Bonus to area 4 beside the tray."),

@@ -67,14 +67,18 @@ class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="ke
     """Who may know the cards in it, if there are any."""
     veiled: ClassVar[tuple[str, ...]] = ()
     """Further fields, all of them texts, that tell something about those cards."""
-    hand_is: ClassVar[Literal["face-up", "held", "closed"] | None] = None
-    """What it makes of a hand: laid open for all, given to its holder to look at, or closed to the holder too."""
+    hand_is: ClassVar[Literal["face-up", "held", "closed", "open-again"] | None] = None
+    """What it makes of a hand: laid open for all, given to its holder to look at, closed to him, or not any more."""
 
     cite: Citation
 
     def postings(self) -> tuple[Posting, ...]:
         """The chips that this fact moves."""
         return ()
+
+    def wager_of(self) -> tuple[int, str] | None:
+        """The wager that it is about, by seat and name, if it is about one."""
+        return None
 
     def whose(self) -> int:
         """Whose cards it is about: a seat, or 0 for the dealer."""

@@ -63,6 +63,9 @@ class OfWager(Event, frozen=True):
     seat: int
     wager: str
 
+    def wager_of(self) -> tuple[int, str]:
+        return self.seat, self.wager
+
 
 class WagerPlaced(OfWager, frozen=True):
     amount: Cents

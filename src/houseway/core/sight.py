@@ -24,10 +24,12 @@ class SightOfHands(msgspec.Struct, frozen=True, gc=False):
 
     held: frozenset[int] = frozenset()
     face_up: frozenset[int] = frozenset()
+    closed: frozenset[int] = frozenset()
+    """Hands that not even their holders look at now, because a card of theirs was seen and they have yet to decide."""
 
     def holds(self, viewer: int | None, place: int) -> bool:
         """Whether the viewer holds that hand and may look at it."""
-        return viewer == place and place in self.held
+        return viewer == place and place in self.held and place not in self.closed
 
     def sees(self, viewer: int | None, place: int) -> bool:
         """Whether the viewer may know the hand that lies there."""
@@ -38,14 +40,16 @@ class SightOfHands(msgspec.Struct, frozen=True, gc=False):
         if type(event) is CardsDealt:
             if event.unseen or event.to in self.held or event.to in NOBODYS:
                 return self
-            return SightOfHands(self.held | {event.to}, self.face_up)
+            return SightOfHands(self.held | {event.to}, self.face_up, self.closed)
         match event.hand_is:
             case "face-up":
-                return SightOfHands(self.held, self.face_up | {event.whose()})
+                return SightOfHands(self.held, self.face_up | {event.whose()}, self.closed)
             case "held":
-                return SightOfHands(self.held | {event.whose()}, self.face_up)
+                return SightOfHands(self.held | {event.whose()}, self.face_up, self.closed)
             case "closed":
-                return SightOfHands(self.held - {event.whose()}, self.face_up)
+                return SightOfHands(self.held, self.face_up, self.closed | {event.whose()})
+            case "open-again":
+                return SightOfHands(self.held, self.face_up, self.closed - {event.whose()})
         return self
 
 

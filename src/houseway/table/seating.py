@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import BuyIn, Leave, PlaceWagers, Sit, TakeBackWagers
 from houseway.core.decider import Event, Refusal
-from houseway.core.events import BoughtIn, CashedOut, OfWager, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
+from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
 from houseway.table.state import Table
 
 
@@ -89,5 +89,5 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 def player_left(table: Table, event: PlayerLeft) -> Table:
     """Whoever has left neither gets nor gives anything if the round is void later."""
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
-    journal = tuple(each for each in table.journal if not (isinstance(each, OfWager) and each.seat == event.seat))
+    journal = tuple(each for each in table.journal if (each.wager_of() or (0, ""))[0] != event.seat)
     return table.replace(players=players, journal=journal)

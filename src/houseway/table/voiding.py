@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from houseway.core.accounts import area_seat, stack
 from houseway.core.decider import Event, Posting
-from houseway.core.events import OfWager, RoundVoided, WagersReturned
+from houseway.core.events import RoundVoided, WagersReturned
 from houseway.core.money import Cents
 from houseway.table.events import DeckRemoved
 from houseway.table.state import Table
@@ -31,10 +31,7 @@ def _undone(table: Table, before: Sequence[Event], void: RoundVoided) -> Iterato
     standing = table.game.standing(table.round)
     yield from standing.settle
     moved = [event for event in (*table.journal, *before) if event.of_round]
-    goes_back = [
-        event for event in moved if not (isinstance(event, OfWager) and (event.seat, event.wager) in standing.wagers)
-    ]
-    moves = reversal(goes_back)
+    moves = reversal(event for event in moved if event.wager_of() not in standing.wagers)
     if moves:
         yield WagersReturned(void.cite, moves)
 

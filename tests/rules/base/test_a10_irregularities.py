@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import make_ready, names, nonsense, refused, stacks
+from tests.tables import given_back, make_ready, names, nonsense, refused, stacks
 from tests.tile_tables import (
     LOSER,
     MIDDLING,
@@ -24,7 +24,7 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
-from houseway.core.events import RoundVoided, WagerLost, WagerReturned, WagerWon
+from houseway.core.events import RoundVoided, WagerLost, WagerWon
 from houseway.games.pai_gow import round as pai_gow
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
@@ -60,11 +60,11 @@ def all_returned(session: Session, command: Command, reason: str) -> None:
     stacks_before, number = stacks(session), session.table.number
     staked = dict(session.table.game.wagers(session.table.round))
     events = session.do(command)
-    assert {(event.seat, event.wager): event.amount for event in of(WagerReturned, events)} == staked
+    back = {seat: sum(amount for (at, _), amount in staked.items() if at == seat) for seat, _ in staked if seat}
+    assert given_back(events) == back
     (void,) = of(RoundVoided, events)
     assert (void.cite, void.reason) == (LAW, reason)
-    back = change(session, stacks_before)
-    assert back == {seat: sum(amount for (at, _), amount in staked.items() if at == seat) for seat in back}
+    assert {seat: amount for seat, amount in change(session, stacks_before).items() if amount} == back
     assert session.table.number == number + 1
     assert "CardsShuffled" in names(make_ready(session))
 
@@ -238,7 +238,11 @@ def test_a_tile_of_a_player_banks_exposed_before_the_hands_are_set_makes_every_h
 @pytest.mark.rule("BASE A10")
 @pytest.mark.parametrize(
     ("place", "said"),
-    [(0, "the dealer holds 3 tiles"), (4, "seat 4 holds 3 tiles"), (7, "the dead hand holds 3 tiles")],
+    [
+        (0, "the dealer holds 3 tiles, not 4"),
+        (4, "seat 4 holds 3 tiles, not 4"),
+        (7, "the dead hand holds 3 tiles, not 0"),
+    ],
 )
 def test_a_wrong_number_of_tiles_anywhere_makes_every_hand_void(place: int, said: str) -> None:
     all_returned(dealt({1: WINNER, 4: LOSER}), c.WrongNumberOfCards(place, 3), said)
@@ -249,7 +253,7 @@ def test_four_tiles_are_the_right_number_and_there_is_no_ninth_place() -> None:
     session = closed({1: WINNER})
     assert refused(session, c.WrongNumberOfCards(1, 3)) == LAW, "none has been dealt"
     go_on(session)
-    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are the right number"
+    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are what that place should hold now"
     assert "holds some number of tiles" in nonsense(session, c.WrongNumberOfCards(8, 3))
     assert nonsense(session, c.WrongNumberOfCards(1, -1))
 
@@ -286,7 +290,7 @@ def test_dice_wagers_settled_before_a_round_is_void_stand() -> None:
     session = closed({1: WINNER}, side={"odd": 500}, dice=Dice(1, (2, 3)), dragons_eye="vigorish")
     go_on(session, Dice(1, (2, 3)))
     events = session.do(c.WrongNumberOfCards(1, 5))
-    assert [(event.wager, event.amount) for event in of(WagerReturned, events)] == [("pai-gow", STAKE)]
+    assert given_back(events) == {1: STAKE}, "the pai gow wager, and nothing that the dice have decided"
     assert session.table.stack(1) == 100 * STAKE + 500
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.tables import make_ready, names, nonsense, refused
+from tests.tables import make_ready, names, nonsense, racked, refused
 from tests.tile_tables import (
     RING,
     STAKE,
@@ -25,7 +25,7 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
-from houseway.core.events import CardsCollected, CardsDealt
+from houseway.core.events import CardsDealt
 from houseway.core.shuffle import drawn
 from houseway.games.pai_gows.dragons_eye import Dice
 from houseway.games.pai_gows.events import (
@@ -292,9 +292,7 @@ def test_the_dead_hand_and_places_without_a_wager_are_collected_unexposed_before
     assert (collected.places, collected.cite) == ((1, 3, 4, 6, 7), LAW)
     events = finish(session)
     assert {event.seat for event in of(HandExposed, events)} == {2, 5}
-    (gathered,) = of(CardsCollected, events)
-    assert gathered.order[:5] == (1, 3, 4, 6, 7)
-    assert sorted(gathered.order) == list(RING), "every hand goes back, once"
+    assert sorted(racked([collected, *events])) == list(RING), "every hand goes back, once"
 
 
 @pytest.mark.rule("BASE A6")

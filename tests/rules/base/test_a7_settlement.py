@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import names, nonsense, refused
+from tests.tables import names, nonsense, racked, refused
 from tests.tile_tables import (
     LOSER,
     MIDDLING,
@@ -15,13 +15,14 @@ from tests.tile_tables import (
     go_on,
     make_tiles_ready,
     of,
+    recorded,
     set_all,
     table,
     to_act,
 )
 
 from houseway.core import commands as c
-from houseway.core.events import CardsCollected, VigorishTaken, WagerLost, WagerPushed, WagerWon
+from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.games.pai_gows.events import (
     AskHouseWay,
     DealerHandSet,
@@ -130,7 +131,8 @@ def test_the_player_is_offered_the_house_way_and_every_setting_that_is_not_mis_s
 
 @pytest.mark.rule("BASE A7")
 def test_hands_are_exposed_from_the_dealers_right_losses_and_pushes_at_once_and_wins_paid_after_all() -> None:
-    events = finish(dealt(HANDS), {5: PUSHERS_LOW})
+    session = dealt(HANDS)
+    events = finish(session, {5: PUSHERS_LOW})
     assert [event.seat for event in of(HandExposed, events)] == [2, 4, 5, 6]
     assert [event.result for event in of(HandsCompared, events)] == ["win", "lose", "push", "win"]
     kinds = [(type(event).__name__, getattr(event, "seat", None)) for event in events]
@@ -139,8 +141,7 @@ def test_hands_are_exposed_from_the_dealers_right_losses_and_pushes_at_once_and_
     assert kinds.index(("WagerPushed", 5)) < last_exposed
     assert [kinds.index(("WagerWon", seat)) > last_exposed for seat in (2, 6)] == [True, True]
     assert kinds.index(("WagerWon", 2)) < kinds.index(("WagerWon", 6))
-    (collected,) = of(CardsCollected, events)
-    assert collected.order == (1, 3, 7, 4, 5, 2, 6, 0), "so that every hand can be rebuilt"
+    assert racked(recorded(session)) == [1, 3, 7, 4, 5, 2, 6, 0], "so that every hand can be rebuilt"
     assert [event.seat for event in of(HandCollected, events)] == [4, 5, 2, 6]
 
 

@@ -30,10 +30,10 @@ from tests.poker_tables import (
     take_the_bank,
     whole_round,
 )
-from tests.tables import make_ready, nonsense, refused, wager_outcomes
+from tests.tables import make_ready, nonsense, racked, refused, wager_outcomes
 
 from houseway.core import commands as c
-from houseway.core.events import BettingClosed, CardsCollected, WagerPlaced, WagerWon
+from houseway.core.events import BettingClosed, WagerPlaced, WagerWon
 from houseway.games.pai_gow_poker.events import MeterMoved, Surrender
 from houseway.games.pai_gow_poker.side_wagers import PayoutLimited
 from houseway.games.pai_gows.events import (
@@ -110,8 +110,10 @@ def test_winners_are_paid_only_after_all_hands_are_exposed() -> None:
 
 @pytest.mark.rule("BASE B7")
 def test_the_cards_are_collected_so_that_every_hand_can_be_rebuilt() -> None:
-    events = played({1: WINNER, 4: LOSER})
-    assert of(CardsCollected, events)[0].order == (2, 3, 5, 6, 4, 1, 0)
+    session = dealt({1: WINNER, 4: LOSER})
+    set_all(session)
+    go_on(session)
+    assert racked(recorded(session)) == [2, 3, 5, 6, 4, 1, 0]
 
 
 @pytest.mark.rule("BASE B7")

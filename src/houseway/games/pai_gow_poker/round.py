@@ -41,6 +41,7 @@ from houseway.games.pai_gow_poker.state import PokerRound
 from houseway.games.pai_gow_poker.wagers import envy_markers
 from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.banking import POKER as BANK_LAW
+from houseway.games.pai_gows.dragons_eye import SEATS
 from houseway.games.pai_gows.events import (
     ExposeAll,
     ExposeBank,
@@ -124,7 +125,13 @@ def _meter_with(round: PokerRound, wagers: Mapping[int, Cents]) -> Cents:
 
 def _check_surrender(round: PokerRound, seat: int) -> None:
     hand = round.hand(seat)
-    if not hand.cards or PAI_GOW not in hand.wagers or hand.surrendered or not round.reached("setting"):
+    if (
+        seat not in SEATS
+        or not hand.cards
+        or PAI_GOW not in hand.wagers
+        or hand.surrendered
+        or not round.reached("setting")
+    ):
         raise Refusal(f"seat {seat} has no wager to surrender", SURRENDER)
     if hand.shown or round.phase in {"paying", "over"}:
         raise Refusal("a wager is surrendered before the dealer exposes the player's hands", SURRENDER)

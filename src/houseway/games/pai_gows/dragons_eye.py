@@ -186,6 +186,9 @@ class DiceBonusPaid(Event, frozen=True):
     row: str = ""
     wager: str = "dice-bonus"
 
+    def wager_of(self) -> tuple[int, str]:
+        return self.seat, self.wager
+
     def postings(self) -> tuple[Posting, ...]:
         return ((INVENTORY, stack(self.seat), self.paid),)
 

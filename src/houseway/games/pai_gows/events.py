@@ -218,7 +218,12 @@ class HandsCollected(Event, frozen=True):
 class HandPickedUp(Event, frozen=True):
     """A player with two hands looks at the second, now that the first is set, surrendered or void."""
 
+    hand_is: ClassVar = "held"
+
     seat: int
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class HandSet(Event, frozen=True):
@@ -352,7 +357,7 @@ class HandVoided(Event, frozen=True):
 
 
 class PlayedOn(Event, frozen=True):
-    hand_is: ClassVar = "held"
+    hand_is: ClassVar = "open-again"
 
     seat: int
     absent: bool = False
