@@ -23,6 +23,7 @@ L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 NAMES = ["seq", "prev", "at", "command", "events", "hash"]
 OPENING = ["type", "format", "game", "options", "submission-hash", "public-key", "rules"]
+CERTIFIED = [*OPENING, "house-key", "signature"], [*OPENING, "log-id", "house-key", "signature"]
 DOMAINS = {
     "open-log": b"houseway log 2 opening\n",
     "sign-head": b"houseway log 2 head\n",
@@ -116,7 +117,8 @@ def is_hex(text: Any, digits: int) -> bool:
 def check_opening(entry: dict[str, Any], line: bytes, trusted: str | None) -> None:
     """Rules 6 and 8, and the house's certificate."""
     command = entry["command"]
-    need(list(command) in (OPENING, [*OPENING, "house-key", "signature"]), "the opening entry's names are wrong")
+    good_id = "log-id" not in command or is_hex(command["log-id"], 64)
+    need(good_id and list(command) in (OPENING, *CERTIFIED), "the opening entry's names or its id are wrong")
     need(command["format"] == 2 and type(command["format"]) is int, "this is not format 2")
     need(type(command["rules"]) is int and command["rules"] >= 1, "it names no rules")
     need(type(command["options"]) is dict and type(command["game"]) is str, "it names no submission")
@@ -151,10 +153,8 @@ def holds(key: Any, line: bytes, command: dict[str, Any]) -> bool:
         return False
     end = f',"signature":"{signature}"}},"events":[],"hash":"'.encode()
     covered = line[: -len(end) - 64 - len('"}\n')]
-    if line[len(covered) : len(covered) + len(end)] != end:
-        return False
     raw = bytes.fromhex(signature)
-    if point(raw[:32]) is None or int.from_bytes(raw[32:], "little") >= L:
+    if not line.startswith(end, len(covered)) or point(raw[:32]) is None or int.from_bytes(raw[32:], "little") >= L:
         return False
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(raw, DOMAINS[command["type"]] + covered)
@@ -172,8 +172,7 @@ def sound(key: Any) -> bool:
 
 
 def point(raw: bytes) -> tuple[int, int] | None:
-    number = int.from_bytes(raw, "little")
-    sign, y = number >> 255, number % 2**255
+    sign, y = divmod(int.from_bytes(raw, "little"), 2**255)
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
     x = pow(square, (P + 3) // 8, P)
     if x * x % P != square:

@@ -98,7 +98,7 @@ def resigned(
         name = kind[1].decode()
         if name == "open-log":
             certificate = b',"house-key":"%s","signature":""' % public(house).encode() if house else b""
-            line = re.sub(rb',"house-key":"[0-9a-f]*","signature":"[0-9a-f]*"', b"", line)
+            line = re.sub(rb'(,"log-id":"[0-9a-f]*")?,"house-key":"[0-9a-f]*","signature":"[0-9a-f]*"', b"", line)
             line = re.sub(rb'"public-key":"[0-9a-f]*"', b'"public-key":"%s"' % public(key).encode(), line)
             line = line.replace(b'},"events":[]', certificate + b'},"events":[]')
         else:

@@ -77,12 +77,12 @@ def test_a_signature_whose_point_is_not_canonical_is_refused(point: str) -> None
     assert not keys.signature_holds(PUBLIC, point + SIGNATURE[64:], b"\x72")
 
 
-def test_fresh_keys_differ_and_a_houses_key_for_a_purpose_is_the_same_again() -> None:
+def test_fresh_keys_differ_and_a_houses_key_for_a_log_is_the_same_again() -> None:
     assert keys.public_key(keys.fresh_key()) != keys.public_key(keys.fresh_key())
     house, other = keys.signing_key("1" * 64), keys.signing_key("2" * 64)
 
-    def made(by: Ed25519PrivateKey, purpose: str) -> str:
-        return keys.public_key(keys.key_for(by, purpose))
+    def made(by: Ed25519PrivateKey, log_id: str) -> str:
+        return keys.public_key(keys.key_for(by, log_id))
 
     assert made(house, "a") == made(house, "a")
     assert len({made(house, "a"), made(house, "b"), made(other, "a"), keys.public_key(house)}) == 4

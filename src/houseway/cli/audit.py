@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import Json
+from houseway.cli import recover
+from houseway.cli.arguments import Force, Json
+from houseway.core.text import escaped
 
 if TYPE_CHECKING:
+    from houseway.record.keeping import WholeLines
     from houseway.record.log import LogError
 
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help="The log's file.")]
+app.command()(recover.recover)
 Round = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Which round.")]
 Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
 Key = Annotated[
@@ -43,11 +46,13 @@ def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json 
             proved = checked(read_bundle(content), trusted)
             _report(as_json, proved, bundle_words(file, proved))
             return
-        report = Reading(lines(file), still_open, trusted).through()
+        found = lines(file, still_open)
+        report = Reading(found, still_open, trusted).through()
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
-    first = f"{file}: {report.entries} entries, all as they were written"
-    _report(as_json, report, [first, *log_words(report)])
+    torn = "" if found.torn is None else f"; line {found.torn}, the last, is torn"
+    first = f"{file}: {report.entries} entries, all as they were written{torn}"
+    _report(as_json, report, [first, *log_words(report)], {"torn": found.torn})
 
 
 @app.command()
@@ -62,7 +67,7 @@ def replay(file: File, still_open: Open = False, key: Key = None, as_json: Json 
     from houseway.record.replay import steps_of
 
     try:
-        reading = Reading(lines(file), still_open, trusted_key(key), every_signature=True)
+        reading = Reading(lines(file, still_open), still_open, trusted_key(key), every_signature=True)
         count, differences = 0, []
         for step in steps_of(reading, re_decide=True):
             count += 1
@@ -91,7 +96,7 @@ def show(file: File, round_number: Round, still_open: Open = False, key: Key = N
     from houseway.record.replay import rounds, steps_of
 
     try:
-        reading = Reading(lines(file), still_open, trusted_key(key))
+        reading = Reading(lines(file, still_open), still_open, trusted_key(key))
         # To the end of the log, so that a round is shown only from a log that holds.
         found = [steps for number, steps in rounds(steps_of(reading, re_decide=True)) if number == round_number]
     except LogError as error:
@@ -149,23 +154,24 @@ def bundle(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The bundle's new file.")],
     still_open: Open = False,
     as_json: Json = False,
+    force: Force = False,
 ) -> None:
     """One round for somebody else, with the proof that it stands in the signed log; `audit verify` checks it."""
     import msgspec
 
-    from houseway.cli.files import new_file
+    from houseway.cli.files import check_free, write_file
     from houseway.core.documents import DocumentError
     from houseway.record.bundle import bundled
     from houseway.record.log import LogError
 
+    check_free(output, force)
     try:
-        made = bundled(lines(file), round_number, still_open)
+        made = bundled(lines(file, still_open), round_number, still_open)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     except ValueError as error:
         raise DocumentError(f"{file}: {error}") from None
-    with new_file(output) as written:
-        written.write(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
+    write_file(output, msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n", force, private=True)
     if as_json:
         _print({"file": str(output), "round": round_number, "lines": len(made.lines)})
     else:
@@ -174,6 +180,7 @@ def bundle(
 
 def _wrapped(before: str, sentence: str) -> str:
     """On a terminal with a hanging indent, in a file or pipe as one line."""
+    before, sentence = escaped(before), escaped(sentence)
     if not sys.stdout.isatty():
         return before + sentence
     from shutil import get_terminal_size
@@ -190,30 +197,27 @@ def trusted_key(named: str | None) -> str | None:
     return None if named is None else read_public_key(named)
 
 
-def lines(file: Path) -> Iterator[bytes]:
-    from houseway.core.documents import DocumentError
+def lines(file: Path, still_open: bool = False) -> WholeLines:
+    """The lines of a log; of one that is still open a torn last line is left out, because it has not happened."""
+    from houseway.cli.files import log_lines
+    from houseway.record.keeping import WholeLines
 
-    try:
-        with file.open("rb") as log:
-            yield from log
-    except OSError as error:
-        raise DocumentError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+    return WholeLines(log_lines(file), torn_end=still_open)
 
 
 def bundle_content(file: Path) -> bytes | None:
     """The whole file if it is a bundle, and None if it is a log."""
-    from houseway.core.documents import LONGEST, DocumentError
+    from houseway.core.documents import LONGEST, MOST_LEVELS, DocumentError, levels, open_file
 
-    try:
-        with file.open("rb") as opened:
-            start = opened.read(64)
-            if not start.startswith((b'{\n "bundle"', b'{"bundle"')):
-                return None
-            content = start + opened.read(LONGEST)
-    except OSError as error:
-        raise DocumentError(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+    with open_file(file) as opened:
+        start = opened.read(64)
+        if not start.startswith((b'{\n "bundle"', b'{"bundle"')):
+            return None
+        content = start + opened.read(LONGEST)
     if len(content) > LONGEST:
         raise DocumentError(f"{file}: longer than {LONGEST:,} bytes")
+    if levels(content.decode("latin-1")) > MOST_LEVELS:
+        raise DocumentError(f"{file}: nested deeper than {MOST_LEVELS} levels")
     return content
 
 
@@ -230,7 +234,7 @@ def _report(as_json: bool, report: Any, words: list[str], more: dict[str, Any] |
     """What was found, as one document or in lines."""
     if not as_json:
         for line in words:
-            typer.echo(line)
+            typer.echo(escaped(line))
         return
     import msgspec
 

@@ -22,7 +22,8 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Whether a submission is one that the rules allow, and what it differs in from the defaults."""
-    from houseway.cli.files import print_json
+    from houseway.cli.files import one_line, print_json
+    from houseway.core.text import escaped
     from houseway.games.submission import SubmissionError, checked, read_toml
 
     given = read_toml(file)
@@ -31,7 +32,7 @@ def check(
     except SubmissionError as error:
         if as_json:
             print_json({"ok": False, "reason": str(error)})
-        print(f"houseway: {error}", file=sys.stderr)
+        print(one_line(f"houseway: {error}"), file=sys.stderr)
         raise typer.Exit(1) from None
     differences = found.options.differences()
     if as_json:
@@ -42,7 +43,7 @@ def check(
     typer.echo(f"{file}: a valid submission for {found.game.title}")
     typer.echo(f"hash {found.options.digest}")
     for name, value in differences.items():
-        typer.echo(f"  {name} = {_shown(value)}")
+        typer.echo(escaped(f"  {name} = {_shown(value)}"))
 
 
 def _shown(value: object) -> str:

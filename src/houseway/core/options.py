@@ -17,11 +17,13 @@ import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.core.text import TextError, check_text, check_texts
 
 Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
 Shuffler = Literal["none", "automated", "counting"]
 
 
+LONGEST_TEXT_OF_A_FILE = 1_000_000
 LEAST_CUT, MOST_CUT = 10, 40
 """A cut takes at least ten cards; a table that wanted nearly the whole deck would have no cut left."""
 
@@ -83,6 +85,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse combinations that a paragraph or a ruling forbids; games extend this."""
         if not self.licensee.strip():
             raise OptionError("the submission names no licensee")
+        try:
+            check_text(self.licensee, "the name of the licensee")
+            check_texts(_lines(msgspec.to_builtins(self)), "an option", LONGEST_TEXT_OF_A_FILE)
+        except TextError as error:
+            raise OptionError(str(error)) from None
 
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
@@ -186,6 +193,18 @@ def _written(value: Any, kind: msgspec.inspect.Type) -> Any:
         case inspect.VarTupleType():
             return [_written(member, kind.item_type) for member in value]
     return value
+
+
+def _lines(document: Any) -> Any:
+    """The texts of options line by line: an option may be the whole text of a file, with its ends of lines and tabs."""
+    match document:
+        case str():
+            return document.replace("\t", " ").split("\n")
+        case dict():
+            return {name: _lines(value) for name, value in document.items()}
+        case list() | tuple():
+            return [_lines(value) for value in document]
+    return document
 
 
 def _limits(given: Any) -> dict[str, Any]:

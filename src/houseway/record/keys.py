@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import os
 import re
+import secrets
 import stat
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from houseway.core.documents import DocumentError
+from houseway.core.documents import DocumentError, read_file
 
 SECRET, PUBLIC = "houseway house key 1", "houseway public key 1"
 """The first lines of the two kinds of key files."""
@@ -41,9 +42,14 @@ def fresh_key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.generate()
 
 
-def key_for(house: Ed25519PrivateKey, purpose: str) -> Ed25519PrivateKey:
-    """The key that the house's secret makes for one purpose: the same again for the house, unknown to all others."""
-    made = hmac.digest(house.private_bytes_raw(), f"houseway log key\n{purpose}".encode(), hashlib.sha256)
+def fresh_log_id() -> str:
+    """What tells one log of a house from every other; the log names it."""
+    return secrets.token_hex(32)
+
+
+def key_for(house: Ed25519PrivateKey, log_id: str) -> Ed25519PrivateKey:
+    """The key that the house's secret makes for one log: the same again for the house, unknown to all others."""
+    made = hmac.digest(house.private_bytes_raw(), f"houseway log key\n{log_id}".encode(), hashlib.sha256)
     return Ed25519PrivateKey.from_private_bytes(made)
 
 
@@ -177,11 +183,7 @@ def read_public_key(named: str) -> str:
 
 def _fields(path: Path) -> dict[str, str]:
     """The lines of a key file after its first, each a name and a value."""
-    try:
-        kind = path.stat().st_mode
-        content = path.read_bytes()[: _LONGEST + 1] if stat.S_ISREG(kind) else b""
-    except (OSError, ValueError) as error:
-        raise DocumentError(f"{path}: {str(getattr(error, 'strerror', None) or 'cannot be read').lower()}") from None
+    content = read_file(path, _LONGEST)
     first, *rest = content.decode("ascii", "replace").splitlines() or [""]
     fields = dict(line.split(" ", 1) for line in rest if " " in line)
     needed = {SECRET: ("secret", "public"), PUBLIC: ("public",)}.get(first)

@@ -54,6 +54,8 @@ class OpenLog(_LogCommand, frozen=True):
     """The log's own key; empty where nobody signs."""
     rules: int | None = None
     """The version of the rules it was written under; a log that names none is older than their second version."""
+    log_id: str | None = None
+    """From this and its secret the house makes the log's own key, so that it can close a log that lost power."""
     house_key: str | None = None
     """The public key of the house, which certifies the log's own."""
     signature: str | None = None
@@ -188,9 +190,11 @@ class Log:
             raise
 
     def keep(self, write: Callable[[bytes], object]) -> None:
-        """Give every line, those that are there already and each new one at once, to somebody who keeps them."""
-        for line in self.lines:
-            write(line)
+        """Give every line, those that are there already and each new one, to somebody who keeps them.
+
+        A new line becomes part of the log only once it is kept; whoever keeps it raises if it cannot be.
+        """
+        write(b"".join(self.lines))
         self._keep = write
 
     def close(self) -> None:

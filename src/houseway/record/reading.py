@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from hashlib import sha256
@@ -40,6 +41,7 @@ from houseway.table.events import TABLE_EVENTS
 
 TOGETHER = 64
 """So many lines are decoded and written again at a time."""
+_LOG_ID = re.compile("[0-9a-f]{64}")
 Line = Recorded[Command, Event]
 
 
@@ -338,6 +340,8 @@ def check_opening(line: bytes) -> OpenLog:
         raise LogError(1, "the log's public key is not a sound one")
     if (opening.house_key is None) != (opening.signature is None):
         raise LogError(1, "the certificate of the log's key is not complete")
+    if opening.log_id is not None and (opening.house_key is None or not _LOG_ID.fullmatch(opening.log_id)):
+        raise LogError(1, "the log's id is not one that a house gave it")
     if opening.house_key is not None and not signed_by(opening.house_key, line, opening):
         raise LogError(1, "the house's certificate of the log's key does not hold")
     try:

@@ -29,13 +29,16 @@ def record(
     seed: str,
     seats: int = 6,
     house: Ed25519PrivateKey | None = None,
+    log_id: str | None = None,
     key: Ed25519PrivateKey | None = None,
 ) -> Session:
-    """Play rounds with players who go by the book; the same seed and key give the same bytes.
+    """Play rounds with players who go by the book; the same seed, house and log id, or key, give the same bytes.
 
-    Without a key the log gets a fresh one, and only that and its signatures differ from one recording to the next.
+    Else the log gets a fresh key, and only that and its signatures differ from one recording to the next.
     """
-    session = Session(game, options, key or fresh_key(), house)
+    if key is None and house is None:
+        key = fresh_key()
+    session = Session(game, options, key, house, log_id)
     least = session.table.procedure.least_players
     if seats < least:
         raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")

@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
+from houseway.record.keys import fresh_log_id, key_for
 from houseway.record.log import FORMAT, RULES, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
 from houseway.table.decider import apply, decide
@@ -30,7 +31,9 @@ class Refused(msgspec.Struct, frozen=True):
 class Session:
     """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing.
 
-    `key` is the log's own, with which it signs itself; `house` certifies it. Without a key nothing is signed.
+    `key` is the log's own, with which it signs itself; `house` certifies it. A house without a key makes one from its
+    secret and the log's id, so that it can still close a log whose table lost its power. Without either nothing is
+    signed.
     """
 
     def __init__(
@@ -39,9 +42,13 @@ class Session:
         options: Options,
         key: Ed25519PrivateKey | None = None,
         house: Ed25519PrivateKey | None = None,
+        log_id: str | None = None,
     ) -> None:
+        if key is None and house is not None:
+            log_id = log_id or fresh_log_id()
+            key = key_for(house, log_id)
         self.table: Table = new_table(game, options)
-        self.log = Log(OpenLog(FORMAT, game.name, options.document(), options.digest, "", RULES), key, house)
+        self.log = Log(OpenLog(FORMAT, game.name, options.document(), options.digest, "", RULES, log_id), key, house)
         self.refusals: list[Refused] = []
         self.clock = 0
         """The time at which the dealer's own steps are taken."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from houseway.cli.terminal.ending import uninterrupted
 from houseway.cli.terminal.scene import Scene
 from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, PlaceWagers, Sit
 from houseway.core.decider import Command, Event, Refusal
@@ -46,13 +47,14 @@ class _ListeningSession(Session):
         house: Ed25519PrivateKey | None,
         hear: Callable[[Table, list[Event]], None],
     ) -> None:
-        super().__init__(game, options, fresh_key(), house)
+        super().__init__(game, options, fresh_key() if house is None else None, house)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
         before = self.table
-        events = super().do(command)
-        self._hear(before, events)
+        with uninterrupted():
+            events = super().do(command)
+            self._hear(before, events)
         return events
 
 
@@ -78,6 +80,7 @@ class Sitting:
         self.buy_in = buy_in
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
+        self._closed = False
         bots_seed = fresh_seed() if seed is None else seed
         self.session = _ListeningSession(game, options, house, self._hear)
         self._before = self._last = self.session.table
@@ -183,6 +186,8 @@ class Sitting:
 
     def leave(self) -> None:
         """Out with the whole stack; a hand still in play is acted for as for an absent player first."""
+        if self.seat not in self.table.players:
+            return
         if self.table.phase != "betting":
             while self.play_on():
                 self.session.do(ActForAbsent(self.seat))
@@ -190,7 +195,10 @@ class Sitting:
 
     def close_log(self) -> None:
         """Nothing more happens at this table."""
-        self.session.log.close()
+        with uninterrupted():
+            if not self._closed:
+                self.session.log.close()
+                self._closed = True
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""

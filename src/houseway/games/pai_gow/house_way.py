@@ -38,6 +38,7 @@ from typing import Literal, Self
 import msgspec
 
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -132,7 +133,7 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
         if name_or_path in _known():
             return cls.named(name_or_path)
         try:
-            text = Path(name_or_path).read_bytes()
+            text = read_file(Path(name_or_path), LONGEST_TOML)
         except (OSError, ValueError):
             raise _no_such_way(name_or_path) from None
         return cls.read(text, name_or_path)
@@ -154,8 +155,10 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     @classmethod
     def read(cls, text: bytes, source: str) -> Self:
         try:
-            way = msgspec.toml.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            way = msgspec.convert(read_rules(text, f"house way {source}"), cls)
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
+        except msgspec.ValidationError as error:
             raise HouseWayError(f"house way {source}: {error}") from None
         for rule in way.rules:
             try:

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -36,6 +35,7 @@ import msgspec
 
 from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow_poker.hands import (
     HAND,
     HighHand,
@@ -209,10 +209,10 @@ class HouseWay(
     def read(cls, text: str, where: str = "the house way") -> HouseWay:
         """Read and check the text of a house way file."""
         try:
-            way = msgspec.convert(tomllib.loads(text), cls)
+            way = msgspec.convert(read_rules(text.encode(), where), cls)
             _check(way)
-        except tomllib.TOMLDecodeError as error:
-            raise HouseWayError(f"{where} is not valid TOML: {error}") from None
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
         except msgspec.ValidationError as error:
             raise HouseWayError(f"{where}: {_sentence(str(error))}") from None
         except HouseWayError as error:
@@ -326,7 +326,7 @@ def _load(name_or_path: str) -> HouseWay:
     if name_or_path in _known():
         return _named(name_or_path)
     try:
-        text = Path(name_or_path).read_text(encoding="utf-8")
+        text = read_file(Path(name_or_path), LONGEST_TOML).decode()
     except (OSError, ValueError):
         raise _no_such_way(name_or_path) from None
     return HouseWay.read(text, name_or_path)
