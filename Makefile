@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run test check format bench prove docs lock clean
+.PHONY: run test check format carried bench prove docs lock clean
 
 run: $(READY)  ## Sit down at a table (a demonstration round where there is no terminal).
 	@$(BIN)/houseway play dragon-poker
@@ -20,6 +20,9 @@ check: $(READY)  ## Lint, types, import directions.
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+carried: $(READY)  ## Write down which paragraphs the tests saw carried (src/houseway/data/carried.tsv); look at the difference.
+	$(BIN)/python -m pytest -n 2 --dist worksteal --write-carried
 
 bench: $(READY) .venv/.bench  ## Speed, side by side with the peers; the last result is in benchmarks/RESULTS.md.
 	$(BIN)/python -m benchmarks.bench

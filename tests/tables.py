@@ -248,10 +248,10 @@ def names(events: Iterable[Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def behind(session: Session, event: Event) -> tuple[Citation, ...]:
-    """All paragraphs of the step that an event records: the one it cites and those that say how it is done."""
-    steps = [laws for laws in session.table.procedure.laws.values() if laws[0] == event.cite]
-    return tuple({citation: None for laws in steps for citation in laws})
+def deck_with(instead: Card, missing: Card, deck: Sequence[Card] = DECK) -> tuple[Card, ...]:
+    """A deck with one card in the place of another."""
+    place = list(deck).index(missing)
+    return (*deck[:place], instead, *deck[place + 1 :])
 
 
 def given_back(events: Iterable[Event]) -> dict[int, int]:

@@ -179,4 +179,4 @@ def test_the_paragraphs_of_one_document_are_listed(
     assert run(monkeypatch, "rules", "NJ-DOD") == 0
     shown = capsys.readouterr().out
     assert re.search(r"41\.6\(b\) +", shown)
-    assert re.search(r"NJ-DOD +│ +172 +│ +145", shown)
+    assert re.search(r"NJ-DOD +172 +145", shown)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.cli.states import physical_acts
 from houseway.core.citations import UnknownParagraphError, cite, paragraphs
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +86,7 @@ def test_every_operative_paragraph_of_dragon_poker_has_code_and_a_test_behind_it
         citation
         for citation, paragraph in paragraphs().items()
         if paragraph.doc == document and paragraph.software in {"rule", "data", "option", "procedure"}
+        if citation not in physical_acts()
     ]
     assert len(operative) > 90
     assert [citation for citation in operative if citation not in in_code] == []

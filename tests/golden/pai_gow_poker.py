@@ -50,7 +50,8 @@ def standard() -> Session:
     place_bets(session, entropy, {})
     session.do(ShakeDice(dice=Dice(1, (2, 3))))
     session.do(c.FaceUpCard())
-    session.do(c.DealNext())
+    while not session.table.game.dealer_has_hand(session.table.round):
+        session.do(c.DealNext())
     session.do(c.DealerCardExposed())
     place_bets(session, entropy, {1: {"imperial": 500}})
     deal(session, entropy, "collecting")

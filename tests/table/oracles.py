@@ -63,7 +63,7 @@ def hold(claim: bool, what: str, detail: object = "") -> None:
 
 def documents(table: Table) -> frozenset[str]:
     """The documents that this table goes by."""
-    return _documents(tuple(cites[0] for cites in table.procedure.laws.values()))
+    return _documents(tuple(table.procedure.laws.values()))
 
 
 @lru_cache

@@ -112,12 +112,13 @@ def show(file: File, round_number: Round, still_open: Open = False, key: Key = N
         more = {"round": round_number, "events": events, "differences": msgspec.to_builtins(differences)}
         _print({**more, "log": msgspec.to_builtins(report)})
         return
+    from houseway.core.citations import cited_in
     from houseway.record.narration import narrate
 
     typer.echo(f"Round {round_number}")
     for step in found[0]:
         for event in step.events:
-            typer.echo(_wrapped(f"{event.cite:<28}  ", narrate(event)))
+            typer.echo(_wrapped(f"{', '.join(cited_in(event)):<28}  ", narrate(event)))
         if step.difference is not None:
             typer.echo(_wrapped(f"{'(under older rules)':<28}  ", step.difference.sentence))
     typer.echo(f"\n{file}: {report.entries} entries")

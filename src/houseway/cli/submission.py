@@ -21,7 +21,7 @@ def check(
     file: Annotated[Path, typer.Argument(help="The submission's TOML file.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Whether a submission is one that the rules allow, and what it differs in from the defaults."""
+    """Whether a submission is one that the rules allow, by which paragraphs, and what differs from the defaults."""
     from houseway.cli.files import one_line, print_json
     from houseway.core.text import escaped
     from houseway.games.submission import SubmissionError, checked, read_toml
@@ -34,16 +34,16 @@ def check(
             print_json({"ok": False, "reason": str(error)})
         print(one_line(f"houseway: {error}"), file=sys.stderr)
         raise typer.Exit(1) from None
-    differences = found.options.differences()
+    differences, allowed = found.options.differences(), found.options.allowed_by()
     if as_json:
-        print_json(
-            {"ok": True, "game": found.game.name, "submission-hash": found.options.digest, "differences": differences}
-        )
+        checked_so = {"ok": True, "game": found.game.name, "submission-hash": found.options.digest}
+        print_json({**checked_so, "differences": differences, "allowed-by": allowed})
         return
     typer.echo(f"{file}: a valid submission for {found.game.title}")
     typer.echo(f"hash {found.options.digest}")
     for name, value in differences.items():
-        typer.echo(escaped(f"  {name} = {_shown(value)}"))
+        by = f"  ({', '.join(allowed[name])})" if name in allowed else ""
+        typer.echo(escaped(f"  {name} = {_shown(value)}{by}"))
 
 
 def _shown(value: object) -> str:

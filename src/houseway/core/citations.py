@@ -38,6 +38,15 @@ def paragraphs() -> Mapping[Citation, Paragraph]:
     return {row.citation: row for row in rows}
 
 
+def cited_in(fact: msgspec.Struct) -> tuple[Citation, ...]:
+    """Every paragraph that a record carries, in the order of its fields."""
+    known, found = paragraphs(), []
+    for value in msgspec.structs.astuple(fact):
+        several = value if isinstance(value, tuple) else (value,)
+        found += [text for text in several if isinstance(text, str) and text in known]
+    return tuple(dict.fromkeys(found))
+
+
 def cite(citation: str) -> Citation:
     """The citation itself, once it is known to name a paragraph."""
     if citation not in paragraphs():

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Event, Posting
 from houseway.core.money import Cents
 from houseway.core.odds import Odds
@@ -102,6 +103,8 @@ class WagerWon(OfWager, frozen=True):
     """The line of the pay table, where there is one."""
     payer: str = INVENTORY
     """The account that pays: the house, unless a player has the bank."""
+    also: Citation = ""
+    """A second paragraph behind it: who wins what is one rule, at which odds another."""
 
     def postings(self) -> tuple[Posting, ...]:
         home = stack(self.seat)
@@ -120,6 +123,8 @@ class WagerLost(OfWager, frozen=True):
     staked: Cents
     taker: str = INVENTORY
     """The account that takes it: the house, unless a player has the bank."""
+    also: Citation = ""
+    """A second paragraph behind it, such as what that wager would have had to come to."""
 
     def postings(self) -> tuple[Posting, ...]:
         return ((area(self.seat, self.wager), self.taker, self.staked),)
@@ -211,6 +216,8 @@ class RoundVoided(Event, frozen=True):
     reason: str
     deck_replaced: bool = False
     """Whether the deck cannot be used any more."""
+    also: Citation = ""
+    """What makes such a round void, where the first paragraph only names the cause."""
 
 
 class RoundEnded(Event, frozen=True):

@@ -91,6 +91,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         except TextError as error:
             raise OptionError(str(error)) from None
 
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        """By option, the paragraphs that leave the choice to the licensee, or that permit the one made."""
+        return {}
+
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
         default = type(self)().document()

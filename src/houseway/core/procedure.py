@@ -3,25 +3,62 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from houseway.core.cards import Pack
+from houseway.core.cards import Card, Pack
 from houseway.core.citations import Citation, cite
 
-Laws = dict[str, tuple[Citation, ...]]
+Laws = dict[str, Citation]
+
+OTHERWISE = {
+    "viewed-first": "wash",
+    "stacked-first": "shuffle",
+    "shuffle-opening": "shuffle",
+    "shuffle-after-round": "shuffle",
+    "machine-count-wrong": "machine-count",
+    "machine-count-removes": "machine-count",
+    "after-shuffle": "load",
+    "kept": "load",
+    "cut-again": "cut",
+    "cut-done": "cut-depth",
+    "deal-cut": "load",
+    "before-deal": "deal",
+    "idle-load": "idle",
+    "card-change": "card-life",
+    "count-off": "count",
+    "stub": "rack-stub",
+    "round": "collect",
+    "round-ends": "collect",
+    "dealer-hand": "exposed-dealer-card",
+    "stay-in-round": "stay-seated",
+}
+"""Finer steps, each with the step whose paragraph it shares where a document says no more about it."""
+
+
+class PackLaw(msgspec.Struct, frozen=True):
+    """How many cards of one sort a deck contains, and which paragraph says so."""
+
+    what: str
+    cards: frozenset[Card]
+    """Which cards those are; empty for all of them."""
+    number: int
+    cite: Citation
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How this game's cards are received, opened, shuffled, cut, loaded, counted and retired, and what voids a round.
 
-    `laws` gives the paragraphs of each step: the first decides and is cited, the rest describe how it is done.
-    A step with no paragraph does not exist at this table.
+    `laws` gives the paragraph that decides each step. A step with no paragraph does not exist at this table.
     """
 
     pack: Pack
     laws: Laws
+    pack_laws: tuple[PackLaw, ...] = ()
+    """What the pack consists of, in the order in which a wrong one is found out."""
     pieces: Literal["cards", "tiles"] = "cards"
     """What the game is played with, and so what the table's sentences speak of."""
     backs: tuple[str, ...] = ("red", "blue")
@@ -80,7 +117,21 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def law(self, step: str) -> Citation:
         """The paragraph that decides a step."""
-        return self.laws[step][0]
+        while step not in self.laws:
+            step = OTHERWISE[step]
+        return self.laws[step]
+
+    def wrong_pack(self, cards: Iterable[Card]) -> tuple[str, Citation] | None:
+        """What is wrong with cards that are not this game's deck, and the paragraph that says so.
+
+        In a deck of the right size too many of one sort means too few of another, and what is missing is named.
+        """
+        there = Counter(cards)
+        for law in self.pack_laws:
+            found = sum(there[card] for card in law.cards) if law.cards else there.total()
+            if found < law.number or (not law.cards and found > law.number):
+                return f"a deck of this game has {law.number} {law.what}, not {found}", law.cite
+        return None
 
     def has(self, step: str) -> bool:
         """Whether there is such a step at this table, be it only to say that it is waived."""
@@ -99,10 +150,6 @@ def _tile_word(found: re.Match[str]) -> str:
     return _TILE_WORDS[found[1]] + found[2]
 
 
-def laws(**steps: str | tuple[str, ...]) -> Laws:
+def laws(**steps: str) -> Laws:
     """Laws by step, each citation checked; underscores in step names become hyphens."""
-    checked = {}
-    for step, citations in steps.items():
-        several = (citations,) if isinstance(citations, str) else citations
-        checked[step.replace("_", "-")] = tuple(cite(citation) for citation in several)
-    return checked
+    return {step.replace("_", "-"): cite(citation) for step, citation in steps.items()}

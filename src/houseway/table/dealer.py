@@ -26,7 +26,7 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import Command
 from houseway.table.irregularities import devices
-from houseway.table.shuffling import is_old, needs_cut
+from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     CUT,
     IN_PLAY,
@@ -158,8 +158,7 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "shuffled" if needs_cut(table, deck):
             return CutCards(cut_depth(table, deck), number)
         case "shuffled" | "cut" if number == table.next_deck and table.playing is None:
-            opened = table.last_deck is not None or all(other.status in {SHUFFLED, CUT} for other in table.decks)
-            return LoadCards(number) if opened else None
+            return LoadCards(number) if all_opened(table) else None
     return None
 
 

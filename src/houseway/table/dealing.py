@@ -22,8 +22,8 @@ from houseway.core.game import DealOrder
 from houseway.core.sight import NO_HANDS
 from houseway.table.events import StubCounted
 from houseway.table.irregularities import check_other_deck, void
-from houseway.table.shuffling import check_card_life, check_in_use
-from houseway.table.state import IN_PLAY, RACKED, READY, STUB_RACKED, WASHED, Table
+from houseway.table.shuffling import check_card_life, check_in_use, needs_cut
+from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Table
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
@@ -31,11 +31,23 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
     if table.phase == "betting":
         number = table.playing
         if number is None or table.decks[number].status != READY:
-            step = "load" if table.procedure.has("load") else "shuffle"
-            raise table.refuse(step, "the cards are not ready to be dealt")
+            raise table.refuse(*_not_ready(table))
         check_card_life(table, table.decks[number])
         check_in_use(table)
     return table.game.decide(table.round, replace(command, at=table.clock))
+
+
+def _not_ready(table: Table) -> tuple[str, str]:
+    """By which step the next deck is not ready to be dealt from, and what is still to be done with it."""
+    if not table.procedure.has("load"):
+        return "shuffle", "the cards are not ready to be dealt"
+    deck = table.decks[table.next_deck] if table.decks else None
+    if deck is not None and deck.status == CUT:
+        return "deal-cut", "the cards have been cut and go where they are dealt from"
+    if deck is not None and deck.status == SHUFFLED:
+        step, what = ("cut-required", "cut and loaded") if needs_cut(table, deck) else ("no-cut", "loaded")
+        return step, f"the cards have been shuffled and are not yet {what}"
+    return "load", "the cards are not ready to be dealt"
 
 
 def deal(table: Table, command: Deal) -> Iterator[Event]:
@@ -49,7 +61,8 @@ def deal_next(table: Table, command: DealNext) -> Iterator[Event]:
 def _due(table: Table) -> Sequence[DealOrder]:
     due = table.game.due(table.round)
     if not due:
-        raise table.refuse("deal", "no cards are due to anybody now")
+        step = "before-deal" if table.phase == "betting" else "deal"
+        raise table.refuse(step, "no cards are due to anybody now")
     return due
 
 
@@ -74,20 +87,23 @@ def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
 def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     """A stub that does not make up the deck voids the round; the deck stays only if it is whole and was misdealt."""
     number = table.playing
-    if number is None or table.decks[number].status != IN_PLAY or table.game.due(table.round):
+    if number is None or table.decks[number].status != IN_PLAY:
         raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+    if table.game.due(table.round):
+        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
     if not table.procedure.counts_stub(table.phase):
         raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
     if command.counted < 0 or (command.in_all is not None and command.in_all < command.counted):
         raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
     deck, size = table.decks[number], table.procedure.pack.size
     right = command.counted == deck.left
-    if right and command.misdealt:
-        raise table.nonsense("the stub is right, so a hand that was misdealt is reported as a wrong number of cards")
     if right and command.in_all in {None, size}:
+        if command.misdealt:
+            sentence = "the stub is right, so a hand that was misdealt is reported as a wrong number of cards"
+            raise table.nonsense(sentence)
         yield StubCounted(table.law("count-right"), command.counted, True, command.in_all)
         return
-    yield StubCounted(table.law("count"), command.counted, False, command.in_all)
+    yield StubCounted(table.law("count-off"), command.counted, False, command.in_all)
     if command.misdealt and command.in_all == size:
         yield void(table, "count-misdealt", "a hand was misdealt")
     elif right:
@@ -101,7 +117,9 @@ def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY:
         raise table.refuse("rack-stub", "there is no stub to rack")
-    if table.game.due(table.round) or not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+    if table.game.due(table.round):
+        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
+    if not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
         raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
     if table.count_due:
         raise table.refuse("count", "the stub must be counted this round before it is racked")
@@ -124,11 +142,11 @@ def check_stub(table: Table) -> None:
 def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
     number = table.playing
     if table.phase != "over" or number is None:
-        raise table.refuse("collect", "the cards are collected once every wager has been settled")
+        raise table.refuse("round", "the cards are collected once every wager has been settled")
     if table.procedure.has("rack-stub") and table.decks[number].status != STUB_RACKED:
         raise table.refuse("rack-stub", "the stub is racked before the cards are collected")
     yield CardsCollected(table.law("collect"), table.game.collection(table.round))
-    yield RoundEnded(table.law("collect"), table.number)
+    yield RoundEnded(table.law("round-ends"), table.number)
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def _check_role(table: Table, command: Command) -> None:
         return
     laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
     known = laws.get(step) or laws.get(f"{step}-waived")
-    law = known[0] if known else table.game.paragraph(table.options, kind)
+    law = known or table.game.paragraph(table.options, kind)
     sentence = f"that is for the {' or '.join(kind.may)}, not the {command.by}"
     raise Refusal(sentence, law) if law else BadCommandError(sentence)
 

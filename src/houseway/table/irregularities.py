@@ -82,7 +82,7 @@ def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Ev
         raise BadCommandError("the dealer has no hand in this game")
     _in_play(table, "exposed-dealer-card")
     if not table.game.dealer_has_hand(table.round):
-        raise table.refuse("exposed-dealer-card", "no cards of the dealer's are in play")
+        raise table.refuse("dealer-hand", "no cards of the dealer's are in play")
     if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
         raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:

@@ -102,7 +102,7 @@ def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
     check_not_idle(table)
     viewers = table.procedure.first_viewers
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
-    deck_at(table, command.deck, (VIEWED,), "wash", f"{who} at the cards before they are washed")
+    deck_at(table, command.deck, (VIEWED,), "viewed-first", f"{who} at the cards before they are washed")
     yield CardsTurnedDown(table.law("turn-down"), command.deck)
     yield CardsWashed(table.law("wash"), command.deck)
     yield CardsStacked(table.law("stack"), command.deck)
@@ -132,10 +132,10 @@ def not_spread(table: Table) -> list[int]:
     return [number for number, deck in enumerate(table.decks) if deck.status not in {SPREAD, *IDLE_DECKS, REMOVED}]
 
 
-def check_not_idle(table: Table) -> None:
+def check_not_idle(table: Table, step: str = "idle") -> None:
     """When the last player has left, the cards are spread before anything else happens to them."""
     if table.idle and "idle" in table.procedure.laws and not_spread(table):
-        raise table.refuse("idle", "the last player has left, so the cards are spread and wait for the next one")
+        raise table.refuse(step, "the last player has left, so the cards are spread and wait for the next one")
 
 
 def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
@@ -149,11 +149,11 @@ def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
 def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status in {IN_PLAY, STUB_RACKED}:
-        raise table.refuse("card-life", "cards are changed between rounds")
+        raise table.refuse("card-change", "cards are changed between rounds")
     if deck.status == REMOVED:
         raise table.nonsense("that deck has left the table")
     check_not_idle(table)
-    yield DeckRemoved(table.law("card-life"), command.deck, "changed")
+    yield DeckRemoved(table.law("card-change"), command.deck, "changed")
 
 
 def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str = "", otherwise: str = "") -> Deck:

@@ -45,7 +45,9 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
             yield WagerTakenBack(table.law("withdraw"), seat, wager, amount)
     elif wagers or table.game.holds_cards(table.round, seat):
         if not table.procedure.leaving_abandons:
-            raise table.refuse("stay-seated", f"seat {seat} has wagered, and stays until the round is over")
+            dealt = table.playing is not None and table.decks[table.playing].dealt
+            step = "stay-seated" if dealt else "stay-in-round"
+            raise table.refuse(step, f"seat {seat} takes part in this round and stays until it is over")
         for wager, amount in wagers.items():
             yield WagerLost(table.law("abandoned"), seat, wager, amount)
     returned = sum(wagers.values()) if table.phase == "betting" else 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from houseway.core.cards import Card
 from houseway.core.commands import CutCards, LoadCards, OrderRecut, OrderShuffle, Shuffle
-from houseway.core.decider import BadCommandError, Event
+from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.shuffle import commitment, shuffled
 from houseway.table.events import (
     CardsCut,
@@ -23,7 +24,19 @@ from houseway.table.events import (
 )
 from houseway.table.irregularities import devices
 from houseway.table.opening import check_not_idle, checked_seed, deck_at
-from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, VIEWED, WASHED, Deck, Table
+from houseway.table.state import (
+    CUT,
+    IN_PLAY,
+    NOT_OPENED,
+    RACKED,
+    READY,
+    SHUFFLED,
+    STUB_RACKED,
+    VIEWED,
+    WASHED,
+    Deck,
+    Table,
+)
 
 
 def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
@@ -33,7 +46,9 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
         waiting, otherwise = (WASHED, RACKED), "the cards are shuffled once they are washed, or racked after a round"
     else:
         waiting, otherwise = (VIEWED, WASHED, RACKED), "the cards are mixed once they have been seen, and after a round"
-    deck = deck_at(table, command.deck, waiting, "shuffle", otherwise)
+    deck = deck_at(table, command.deck)
+    if deck.status not in waiting:
+        raise table.refuse("shuffle" if deck.order else "stacked-first", otherwise)
     check_not_idle(table)
     check_card_life(table, deck)
     machine = table.procedure.shuffles == "by-machine"
@@ -45,24 +60,29 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     if command.machine_count is not None and "machine-count" not in table.procedure.laws:
         raise BadCommandError("no shuffler of this table counts the cards")
     order = command.order or shuffled(pack.cards, checked_seed(command.seed))
-    if command.order and Counter(order) != Counter(pack.cards):
-        raise BadCommandError(f"the order given is not that of {pack.name}")
+    if command.order:
+        check_pack(table, command.order)
     if command.machine_count is not None:
-        yield MachineCounted(table.law("machine-count"), command.deck, command.machine_count)
-        if command.machine_count != pack.size:
-            yield DeckRemoved(table.law("machine-count"), command.deck, f"the shuffler counted {command.machine_count}")
+        right = command.machine_count == pack.size
+        law = table.law("machine-count" if right else "machine-count-wrong")
+        yield MachineCounted(law, command.deck, command.machine_count)
+        if not right:
+            reason = f"the shuffler counted {command.machine_count}"
+            yield DeckRemoved(table.law("machine-count-removes"), command.deck, reason)
             return
     root = commitment(order, checked_seed(command.seed))
     if deck.status == VIEWED:
         yield CardsTurnedDown(table.law("turn-down"), command.deck)
-    yield CardsShuffled(table.law("shuffle"), command.deck, machine, root, order, command.seed)
+    yield CardsShuffled(table.law(occasion(deck)), command.deck, machine, root, order, command.seed)
     yield CardsStacked(table.law("shuffled-stack"), command.deck)
 
 
 def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
+    if deck.status == CUT and not deck.recut:
+        raise table.refuse("cut-again", "the cards have been cut, and nobody has ordered a recut")
     if deck.status != SHUFFLED and not deck.recut:
-        raise table.refuse("cut", "the cards are cut once they have been shuffled and stacked")
+        raise table.refuse("after-shuffle", "the cards are cut once they have been shuffled and stacked")
     check_not_idle(table)
     if not needs_cut(table, deck):
         raise table.refuse("no-cut", "cards shuffled by a machine are dealt without a cut")
@@ -70,7 +90,7 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
     if not least <= command.depth <= most:
         raise table.refuse("cut-depth", f"the cut takes at least {least} cards and at most {most}, not {command.depth}")
     yield CoverCardPlaced(table.law("cut"), command.deck)
-    yield CardsCut(table.law("cut-depth"), command.deck, command.depth)
+    yield CardsCut(table.law("cut-done"), command.deck, command.depth)
     if "cover-card" in table.procedure.laws:
         yield CoverCardRacked(table.law("cover-card"), command.deck)
 
@@ -94,10 +114,12 @@ def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
 
 
 def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
-    deck = deck_at(
-        table, command.deck, (SHUFFLED, CUT), "load", "the cards are shuffled, and cut if need be, before the deal"
-    )
-    check_not_idle(table)
+    deck = deck_at(table, command.deck)
+    if deck.status in {READY, IN_PLAY, STUB_RACKED}:
+        raise table.refuse("kept", "the cards are where they are dealt from, and stay there for the round")
+    if deck.status not in {SHUFFLED, CUT}:
+        raise table.refuse("after-shuffle", "the cards are shuffled and stacked before the deal")
+    check_not_idle(table, "idle-load")
     if len(table.decks) != table.decks_in_use:
         raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here")
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
@@ -106,15 +128,38 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
         raise table.refuse("load", "another deck is ready or in play")
     if command.deck != table.next_deck:
         raise table.refuse("alternate", "the decks alternate: the other one plays this round")
-    if table.last_deck is None and any(other.status not in {SHUFFLED, CUT} for other in table.decks):
+    if not all_opened(table):
         raise table.refuse("both-decks", "each of the two decks is opened and shuffled before play begins")
     check_in_use(table)
     into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
     yield CardsLoaded(table.law("load"), command.deck, into)
 
 
+def all_opened(table: Table) -> bool:
+    """Whether every deck has been opened and shuffled, since it came to the table or since the table was idle."""
+    if table.last_deck is None:
+        return all(deck.status in {SHUFFLED, CUT} for deck in table.decks)
+    return not any(deck.status in NOT_OPENED for deck in table.decks)
+
+
 def needs_cut(table: Table, deck: Deck) -> bool:
     return table.procedure.cuts and not deck.by_machine
+
+
+def occasion(deck: Deck) -> str:
+    """Why the cards are shuffled: play begins, a round is over, or somebody or something wants it once more."""
+    if not deck.order:
+        return "shuffle-opening"
+    return "shuffle-after-round" if deck.dealt else "shuffle"
+
+
+def check_pack(table: Table, order: Sequence[Card]) -> None:
+    """Cards whose order is given are a whole deck of this game and nothing else."""
+    wrong = table.procedure.wrong_pack(order)
+    if wrong is not None:
+        raise Refusal(*wrong)
+    if Counter(order) != Counter(table.procedure.pack.cards):
+        raise BadCommandError(f"the order given is not that of {table.procedure.pack.name}")
 
 
 def check_in_use(table: Table) -> None:

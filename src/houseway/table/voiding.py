@@ -31,22 +31,34 @@ def _undone(table: Table, before: Sequence[Event], void: RoundVoided) -> Iterato
     standing = table.game.standing(table.round)
     yield from standing.settle
     moved = [event for event in (*table.journal, *before) if event.of_round]
-    moves = reversal(event for event in moved if event.wager_of() not in standing.wagers)
-    moves = tuple(_at_the_cage(table, moves))
+    kept = _carried_away(table, moved)
+    moves = reversal(
+        event
+        for event in moved
+        if (wager := event.wager_of()) not in standing.wagers and (wager or (0,))[0] not in kept
+    )
     if moves:
-        yield WagersReturned(void.cite, moves)
+        yield WagersReturned(
+            void.cite, tuple((source, _at_the_cage(table, target), amount) for source, target, amount in moves)
+        )
 
 
-def _at_the_cage(table: Table, moves: Iterable[Posting]) -> Iterator[Posting]:
-    """Whoever has left gets his wagers back at the cage; what he has carried away he keeps."""
-    for source, target, amount in moves:
-        if stack_seat(source) in table.players or stack_seat(source) is None:
-            yield source, CAGE if _is_gone(table, target) else target, amount
+def _carried_away(table: Table, moved: Iterable[Event]) -> set[int]:
+    """Seats whose players have left better off than they came into the round: what they have is beyond the table."""
+    gained: dict[int, Cents] = {}
+    for event in moved:
+        for source, target, amount in event.postings():
+            for account, change in ((source, -amount), (target, amount)):
+                seat = stack_seat(account)
+                if seat is not None and seat not in table.players:
+                    gained[seat] = gained.get(seat, 0) + change
+    return {seat for seat, total in gained.items() if total > 0}
 
 
-def _is_gone(table: Table, account: str) -> bool:
+def _at_the_cage(table: Table, account: str) -> str:
+    """Whoever has left gets his wagers back at the cage."""
     seat = stack_seat(account)
-    return seat is not None and seat not in table.players
+    return account if seat is None or seat in table.players else CAGE
 
 
 def reversal(events: Iterable[Event]) -> tuple[Posting, ...]:

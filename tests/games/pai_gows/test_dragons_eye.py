@@ -74,7 +74,7 @@ def test_example_c_a_triple_pays_its_position_3_to_1(law: Law) -> None:
 @pytest.mark.rule(
     "NJ-PG 10.11(b)", "NJ-PG 10.11(c)", "NJ-PG 11.21(b)", "NJ-PG 11.21(c)",
     'NJ-PG 10.1 "Even wager"', 'NJ-PG 10.1 "Odd wager"', 'NJ-PG 11.1 "Even wager"', 'NJ-PG 11.1 "Odd wager"',
-    'NJ-PG 10.1 "Dragon\'s eye die"', 'NJ-PG 11.1 "Dragon\'s eye die"', "NJ-PG 10.3(d)", "NJ-PG 11.4(b)",
+    'NJ-PG 10.1 "Dragon\'s eye die"', 'NJ-PG 11.1 "Dragon\'s eye die"',
 )  # fmt: skip
 def test_even_and_odd_look_at_the_dragons_eye_die_alone(law: Law) -> None:
     assert paid(law, Dice(2, (3, 5)), "even") == STAKE

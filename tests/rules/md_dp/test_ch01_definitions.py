@@ -107,7 +107,7 @@ def test_a_round_is_wagers_then_cards_then_decisions_then_settlement_in_maryland
     assert max(cards) < min(plays)
     assert max(plays) < min(settled)
     assert max(settled) < ended
-    assert refused(dealt("MD"), CollectCards()) == "MD-DP 11.E"
+    assert refused(dealt("MD"), CollectCards()) == 'MD-DP 1.B(9) "Round of play"'
 
 
 @pytest.mark.rule('MD-DP 1.B(10) "Stub"')

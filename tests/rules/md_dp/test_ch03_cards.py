@@ -12,9 +12,9 @@ from tests.tables import (
     bet,
     closed,
     dealer_goes_on,
+    deck_with,
     finish,
     make_ready,
-    nonsense,
     of,
     option_error,
     outcome,
@@ -66,13 +66,45 @@ def test_one_deck_of_fifty_three_cards_is_used_in_maryland() -> None:
     session = table("MD")
     assert refused(session, ReceiveCards(("red", "blue"))) == "MD-DP 3.A(1)"
     make_ready(session, until=Shuffle)
-    assert nonsense(session, Shuffle(SEED, order=DECK[:-1]))
+    assert refused(session, Shuffle(SEED, order=DECK[:-1])) == "MD-DP 3.A(1)"
     session.do(Shuffle(SEED, order=DECK))
     assert len(session.table.decks) == 1
     assert len(session.table.decks[0].order) == 53
 
 
-@pytest.mark.rule("MD-DP 3.A(2)")
+@pytest.mark.rule(
+    "MD-DP 3.A(3)(a)",
+    "MD-DP 3.A(3)(a)(i)",
+    "MD-DP 3.A(3)(a)(ii)",
+    "MD-DP 3.A(3)(a)(iii)",
+    "MD-DP 3.A(3)(b)",
+    "MD-DP 3.A(3)(c)",
+    "MD-DP 3.A(3)(d)",
+    "MD-DP 3.A(3)(e)",
+    "MD-DP 3.A(3)(f)",
+)
+@pytest.mark.parametrize(
+    ("missing", "instead", "paragraph"),
+    [
+        ("RD", "RA", "MD-DP 3.A(3)(a)"),
+        ("RD", "BD", "MD-DP 3.A(3)(a)(i)"),
+        ("BD", "RD", "MD-DP 3.A(3)(a)(ii)"),
+        ("GD", "BD", "MD-DP 3.A(3)(a)(iii)"),
+        ("PH", "TI", "MD-DP 3.A(3)(b)"),
+        ("TI", "PA", "MD-DP 3.A(3)(c)"),
+        ("PA", "MO", "MD-DP 3.A(3)(d)"),
+        ("MO", "RA", "MD-DP 3.A(3)(e)"),
+        ("RA", "RD", "MD-DP 3.A(3)(f)"),
+    ],
+)
+def test_a_deck_with_one_card_for_another_is_refused_by_the_line_that_counts_it_in_maryland(
+    missing: str, instead: str, paragraph: str
+) -> None:
+    session = table("MD")
+    make_ready(session, until=Shuffle)
+    assert refused(session, Shuffle(SEED, order=deck_with(instead, missing))) == paragraph
+
+
 def test_the_cards_of_a_deck_are_told_apart_by_their_faces_only() -> None:
     session = table("MD", decks=2, shuffler="automated")
     make_ready(session)
@@ -213,7 +245,7 @@ def test_cards_dealt_from_a_shoe_are_changed_within_eight_hours_in_maryland(deal
     assert refused(session, Shuffle(SEED, at=9 * HOUR)) == "MD-DP 3.C(2)"
     (removed,) = session.do(ChangeCards(at=9 * HOUR))
     assert isinstance(removed, DeckRemoved)
-    assert removed.cite == "MD-DP 3.C(2)"
+    assert removed.cite == "MD-DP 3.C"
     assert option_error("MD", dealing=dealing, card_life_hours=9) == "MD-DP 3.C(2)"
 
 

@@ -176,7 +176,7 @@ def test_the_wagers_are_those_of_the_list_and_no_others_in_maryland() -> None:
         "dragon",
         "progressive",
     }
-    assert nonsense(session, PlaceWagers(1, {"insurance": 500}))
+    assert refused(session, PlaceWagers(1, {"insurance": 500})) == "MD-DP 7.F"
 
 
 @pytest.mark.rule("MD-DP 7.F(1)")

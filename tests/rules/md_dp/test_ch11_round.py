@@ -136,7 +136,9 @@ def test_forfeited_wagers_are_collected_when_all_have_decided_and_before_the_rev
         (2, "ante-bonus"),
     ]
     assert {event.cite for event in of(FoldedCollected, collected)} == {"MD-DP 11.D(1)"}
-    assert {event.cite for event in of(WagerLost, collected)} == {"MD-DP 11.B"}
+    lost = of(WagerLost, collected)
+    assert {event.cite for event in lost if event.wager == "ante"} == {"MD-DP 11.B"}
+    assert {event.cite for event in lost if event.wager == "ante-bonus"} == {'MD-DP 1.B(6) "Fold"'}
     assert isinstance(revealed, DealerHandRevealed)
     kept = dealt("MD", {1: "RA MO TI"}, side={"dragon": 500})
     (folded,) = kept.do(Fold(1))
@@ -242,5 +244,5 @@ def test_the_cards_are_racked_in_an_order_from_which_hands_can_be_rebuilt_in_mar
     assert isinstance(ended, RoundEnded)
     assert (collected.cite, collected.order) == ("MD-DP 11.E", (6, 3, 1, 0))
     early = dealt("MD")
-    assert refused(early, CollectCards()) == "MD-DP 11.E"
+    assert refused(early, CollectCards()) == 'MD-DP 1.B(9) "Round of play"'
     dealer_goes_on(early)

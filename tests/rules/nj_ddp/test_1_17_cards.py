@@ -13,5 +13,4 @@ def test_the_deck_of_this_game_contains_two_jokers_and_plays_with_them() -> None
     procedure = table().table.procedure
     assert Counter(procedure.pack.cards) == Counter(DECK)
     assert Counter(procedure.pack.cards)["Jk"] == 2
-    assert "NJ-DDP 1.17(h)" in procedure.laws["decks"]
     assert outcome("Jk Jk As Ah Ad")["bonus"].paid == 500 * 1000

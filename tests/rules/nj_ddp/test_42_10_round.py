@@ -386,7 +386,7 @@ def test_the_cards_are_picked_up_in_an_order_from_which_hands_can_be_rebuilt_and
     assert collected.order == (2,), "the folded hand, and none that lies in the rack already"
     assert (collected.cite, ended.cite, ended.number) == ("NJ-DDP 42.10(k)", "NJ-DDP 42.10(k)", 1)
     assert session.table.round.hands == {}
-    assert refused(session, CollectCards()) == "NJ-DDP 42.10(k)"
+    assert refused(session, CollectCards()) == 'NJ-DDP 42.1 "Round of play"'
 
 
 @pytest.mark.rule("NJ-DDP 42.10(b)", "NJ-DDP 42.10(f)")

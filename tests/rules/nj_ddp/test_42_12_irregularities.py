@@ -26,7 +26,6 @@ from tests.tables import ANTE, SEED, given_back, is_clear, make_ready, nonsense,
 from houseway.core.commands import (
     CardDrawnInError,
     ChangeMethod,
-    CollectCards,
     Deal,
     DealerCardExposed,
     DealNext,
@@ -178,7 +177,7 @@ def test_a_hand_found_wrong_at_settlement_takes_back_what_was_settled_and_forfei
 
 
 @pytest.mark.rule("NJ-DDP 42.12(c)")
-def test_a_wrong_number_is_found_among_dealt_cards_before_everything_is_settled() -> None:
+def test_a_wrong_number_is_found_among_dealt_cards_until_the_round_has_ended() -> None:
     session = table()
     assert refused(session, WrongNumberOfCards(1, 4)) == "NJ-DDP 42.12(c)"
     closed(session)
@@ -187,9 +186,9 @@ def test_a_wrong_number_is_found_among_dealt_cards_before_everything_is_settled(
     assert nonsense(session, WrongNumberOfCards(2, 0)), "nobody should have been dealt a hand there"
     to_settle(session)
     session.do(SettleAll())
-    assert refused(session, WrongNumberOfCards(1, 4)) == "NJ-DDP 42.12(c)"
+    assert nonsense(session, WrongNumberOfCards(1, 0)), "the hand is in the rack"
     session.do(RackStub())
-    session.do(CollectCards())
+    assert of(RoundVoided, session.do(WrongNumberOfCards(1, 1)))
 
 
 @pytest.mark.rule("NJ-DDP 42.12(c)")

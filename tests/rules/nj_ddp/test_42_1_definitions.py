@@ -108,9 +108,9 @@ def test_a_round_is_wagers_hands_draws_and_settlement_in_that_order_and_nothing_
     assert max(at[CardsDealt]) < min(at[WagerPlaced][4:6]) < calls[1] < min(at[WagerPlaced][6:]) < calls[2]
     assert isinstance(happened[-1], RoundEnded)
     again = dealt()
-    assert refused(again, CollectCards()) == "NJ-DDP 42.10(k)"
+    assert refused(again, CollectCards()) == 'NJ-DDP 42.1 "Round of play"'
     to_settle(again)
-    assert refused(again, CollectCards()) == "NJ-DDP 42.10(k)"
+    assert refused(again, CollectCards()) == 'NJ-DDP 42.1 "Round of play"'
     again.do(SettleSeat())
     again.do(RackStub())
     assert of(CardsCollected, again.do(CollectCards()))

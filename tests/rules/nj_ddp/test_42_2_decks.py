@@ -14,7 +14,7 @@ from tests.draw_tables import (
     table,
     whole_round,
 )
-from tests.tables import SEED, dealer_goes_on, make_ready, of, refused
+from tests.tables import SEED, dealer_goes_on, deck_with, make_ready, of, refused
 
 from houseway.core.commands import (
     ChangeOptions,
@@ -43,13 +43,29 @@ def test_one_standard_deck_with_two_jokers_and_a_cover_card_are_used() -> None:
     assert sorted(session.table.decks[0].order) == sorted(DECK)
 
 
+@pytest.mark.rule("NJ-DDP 42.2(a)", "NJ-DDP 1.17(h)", 'NJ-DDP 42.1 "Suit"')
+@pytest.mark.parametrize(
+    ("wrong", "paragraph"),
+    [
+        (DECK[1:], "NJ-DDP 42.2(a)"),
+        ((*DECK, "Jk"), "NJ-DDP 42.2(a)"),
+        (deck_with("As", "Jk", DECK), "NJ-DDP 1.17(h)"),
+        (deck_with("Jk", "As", DECK), 'NJ-DDP 42.1 "Suit"'),
+        (deck_with("Kh", "Kc", DECK), 'NJ-DDP 42.1 "Suit"'),
+    ],
+)
+def test_a_shuffle_of_any_other_cards_is_refused(wrong: tuple[str, ...], paragraph: str) -> None:
+    session = table()
+    make_ready(session, until=Shuffle)
+    assert refused(session, Shuffle(SEED, 0, wrong)) == paragraph
+
+
 @pytest.mark.rule("NJ-DDP 42.2(a)")
-@pytest.mark.parametrize("wrong", [DECK[1:], (*DECK, "Jk"), ("Jk", *DECK[1:]), ("As", *DECK[:-1])])
-def test_a_shuffle_of_any_other_cards_is_turned_away(wrong: tuple[str, ...]) -> None:
+def test_a_shuffle_with_one_card_twice_is_turned_away() -> None:
     session = table()
     make_ready(session, until=Shuffle)
     with pytest.raises(BadCommandError):
-        session.do(Shuffle(SEED, 0, wrong))
+        session.do(Shuffle(SEED, 0, deck_with("Ks", "As", DECK)))
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)")
@@ -67,7 +83,9 @@ def test_each_of_two_decks_has_two_jokers() -> None:
     make_ready(session)
     assert [deck.order.count("Jk") for deck in session.table.decks] == [2, 2]
     assert [sorted(deck.order) for deck in session.table.decks] == [sorted(DECK)] * 2
-    assert "NJ-DDP 42.2(b)1" in session.table.procedure.laws["decks"]
+    other = table(**TWO)
+    make_ready(other, until=Shuffle)
+    assert refused(other, Shuffle(SEED, 0, DECK[1:])) == "NJ-DDP 42.2(b)1"
 
 
 @pytest.mark.rule("NJ-DDP 42.2(b)2")

@@ -64,7 +64,7 @@ def test_cards_are_washed_only_after_the_first_player_has_seen_them_and_shuffled
     make_ready(session, until=ViewCards)
     assert refused(session, WashCards()) == "NJ-DDP 42.3(c)"
     session.do(ViewCards(1))
-    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.3(c)"
     washed = session.do(WashCards())
     assert names(washed) == ["CardsTurnedDown", "CardsWashed", "CardsStacked"]
     assert {event.cite for event in washed} == {"NJ-DDP 42.3(c)"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.draw_tables import DECK, bet, finish, table, whole_round
-from tests.tables import SEED, behind, make_ready, names, of, refused
+from tests.tables import SEED, make_ready, names, of, refused
 
 from houseway.core.commands import (
     CutCards,
@@ -29,7 +29,7 @@ from houseway.table.events import CardsCut, CardsShuffled, RecutOrdered
 def test_cards_are_shuffled_and_stacked_before_play_and_after_each_round() -> None:
     session = table()
     make_ready(session, until=Shuffle)
-    assert refused(session, LoadCards()) == "NJ-DDP 42.7(a)"
+    assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)"
     happened = session.do(Shuffle(SEED))
     assert names(happened) == ["CardsShuffled", "CardsStacked"]
     assert {event.cite for event in happened} == {"NJ-DDP 42.4(a)"}
@@ -38,7 +38,7 @@ def test_cards_are_shuffled_and_stacked_before_play_and_after_each_round() -> No
     session.do(NoMoreBets())
     assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
     finish(session)
-    assert refused(session, LoadCards()) == "NJ-DDP 42.7(a)"
+    assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)"
     assert of(CardsShuffled, make_ready(session))
 
 
@@ -76,7 +76,6 @@ def test_machine_shuffled_cards_go_straight_to_the_deal_without_a_cut() -> None:
     session.do(Shuffle(SEED))
     assert refused(session, CutCards(20)) == "NJ-DDP 42.4(b)1"
     session.do(LoadCards())
-    assert "NJ-DDP 42.4(b)" in session.table.procedure.laws["no-cut"]
 
 
 @pytest.mark.rule("NJ-DDP 42.4(b)", "NJ-DDP 42.4(b)2")
@@ -87,12 +86,10 @@ def test_cards_shuffled_by_hand_are_cut_before_they_are_dealt() -> None:
     assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)2"
     session.do(CutCards(20))
     session.do(LoadCards())
-    assert "NJ-DDP 42.4(b)" in session.table.procedure.laws["cut-required"]
 
 
 @pytest.mark.rule(
     "NJ-DDP 42.4(c)",
-    "NJ-DDP 42.4(c)1",
     "NJ-DDP 42.4(c)1.i",
     "NJ-DDP 42.4(c)1.iii",
     "NJ-DDP 42.4(c)1.iv",
@@ -104,9 +101,9 @@ def test_the_cut_is_recorded_from_the_cover_card_laid_down_to_the_cover_card_rac
     session.do(Shuffle(SEED, order=DECK))
     laid, cut, racked = session.do(CutCards(13))
     assert names((laid, cut, racked)) == ["CoverCardPlaced", "CardsCut", "CoverCardRacked"]
-    assert behind(session, laid) == ("NJ-DDP 42.4(c)1.i", "NJ-DDP 42.4(c)", "NJ-DDP 42.4(c)1")
-    assert behind(session, cut) == ("NJ-DDP 42.4(c)1.ii", "NJ-DDP 42.4(c)1.iii")
-    assert behind(session, racked) == ("NJ-DDP 42.4(c)1.iv", "NJ-DDP 42.4(c)2")
+    assert laid.cite == "NJ-DDP 42.4(c)1.i"
+    assert cut.cite == "NJ-DDP 42.4(c)1.iii"
+    assert racked.cite == "NJ-DDP 42.4(c)1.iv"
     assert session.table.decks[0].order == (*DECK[13:], *DECK[:13]), "the rest goes on top of the packet that was cut"
     session.do(LoadCards())
     bet(session, 1)
@@ -150,7 +147,7 @@ def test_an_idle_tables_cards_are_spread_seen_by_the_next_player_washed_and_shuf
     session.do(Leave(1))
     (spread,) = session.do(SpreadIdle(face_up))
     assert spread.cite == "NJ-DDP 42.4(e)"
-    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.4(a)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DDP 42.3(c)"
     session.do(Sit(4, "a new player", 50_000))
     if not face_up:
         assert refused(session, ViewCards(4)) == "NJ-DDP 42.3(b)"

@@ -106,7 +106,7 @@ def test_betting_closes_once_and_only_with_a_wager_on_the_table() -> None:
 def test_players_compete_against_a_posted_table_which_does_not_change_during_the_round() -> None:
     session = dealt({1: "9s 9h 9d 4c 2s"})
     assert refused(session, ChangeOptions({"bonus": "2"})) == "NJ-DDP 42.11(c)"
-    assert "NJ-DDP 42.6(c)" in session.table.procedure.laws["options"]
+    assert "NJ-DDP 42.6(c)" in session.table.options.allowed_by()["bonus"]
     before = session.table.stack(1)
     finish(session)
     assert session.table.stack(1) == before + 2 * ANTE + 4 * ANTE, "two wagers back, and four won at 1 to 1"

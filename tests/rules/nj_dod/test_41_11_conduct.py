@@ -70,9 +70,9 @@ def test_whoever_has_already_won_is_paid_before_leaving() -> None:
 
 @pytest.mark.rule("NJ-DOD 41.11(d)")
 def test_players_stay_seated_for_the_round() -> None:
-    session = playing()
-    assert refused(session, Leave(2)) == "NJ-DOD 41.6(e)"
-    assert "NJ-DOD 41.11(d)" in session.table.procedure.laws["stay-seated"]
+    session = table()
+    closed(session)
+    assert refused(session, Leave(2)) == "NJ-DOD 41.11(d)", "also before the cards come"
     finish(session)
     session.do(Leave(2))
 

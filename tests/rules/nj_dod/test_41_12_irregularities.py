@@ -62,7 +62,6 @@ def test_a_faulty_shuffle_voids_the_round_whenever_it_is_found_and_the_cards_are
     assert session.table.decks[0].status == "racked"
     assert not of(DeckRemoved, happened)
     is_void(session, happened, "NJ-DOD 41.12(a)1")
-    assert "NJ-DOD 41.12(a)" in session.table.procedure.laws["face-up-void"]
 
 
 @pytest.mark.rule("NJ-DOD 41.12(a)")
@@ -184,10 +183,12 @@ def test_a_number_of_cards_that_agrees_with_what_was_discarded_changes_nothing()
 
 @pytest.mark.rule("NJ-DOD 41.7(g)1")
 def test_a_right_count_of_the_stub_voids_nothing_whatever_is_said_beside_it() -> None:
-    for count in (CountStub(4), CountStub(4, misdealt=True), CountStub(4, misdealt=True, in_all=52)):
+    for count in (CountStub(4), CountStub(4, in_all=52)):
         session = dealt()
         assert not of(RoundVoided, session.do(count))
         finish(session)
+    for contradiction in (CountStub(4, misdealt=True), CountStub(4, misdealt=True, in_all=52)):
+        assert "reported as a wrong number" in nonsense(dealt(), contradiction)
 
 
 @pytest.mark.rule("NJ-DOD 41.12(c)")

@@ -10,7 +10,6 @@ from tests.deuce_tables import (
     check_chips,
     closed,
     deal,
-    dealt,
     finish,
     join,
     playing,
@@ -22,7 +21,7 @@ from tests.deuce_tables import (
 )
 from tests.tables import dealer_goes_on, of, refused
 
-from houseway.core.commands import BuyIn, CountStub, Deal, DealNext, Leave, PlaceWagers
+from houseway.core.commands import BuyIn, CountStub, Deal, DealNext, Leave, PlaceWagers, RackStub
 from houseway.core.events import CardsDealt, RoundEnded
 from houseway.games.deuce_of_the_dragon.commands import FoulHand, Pass, PlayPattern, ThrowIn, Wager
 from houseway.games.deuce_of_the_dragon.events import (
@@ -35,6 +34,7 @@ from houseway.games.deuce_of_the_dragon.events import (
     HandFolded,
     HandForfeited,
     PatternPlayed,
+    PlayerButtonPlaced,
     PotWon,
     Wagered,
 )
@@ -82,13 +82,14 @@ def test_a_betting_round_is_complete_when_all_have_called_folded_or_are_all_in()
 def test_the_player_button_moves_clockwise_and_says_who_is_dealt_to_and_acts_first() -> None:
     session = table((1, 3, 4))
     first = []
-    for _ in range(5):
-        closed(session)
+    for turn in range(5):
+        (placed,) = of(PlayerButtonPlaced, closed(session))
+        assert placed.also == ('NJ-DOD 41.1 "Button"' if turn else 'NJ-DOD 41.1 "Player button"')
+        assert placed.seat == session.table.round.button
         dealt_to = of(CardsDealt, dealer_goes_on(session))
         first.append((session.table.round.button, dealt_to[0].to, to_act(session)))
         finish(session)
     assert first == [(1, 1, 1), (3, 3, 3), (4, 4, 4), (1, 1, 1), (3, 3, 3)]
-    assert {'NJ-DOD 41.1 "Button"', 'NJ-DOD 41.1 "Player button"'} <= set(session.table.procedure.laws["deal"])
 
 
 @pytest.mark.rule('NJ-DOD 41.1 "Call"')
@@ -238,19 +239,22 @@ def test_a_side_pot_is_formed_when_a_player_is_all_in() -> None:
 
 @pytest.mark.rule('NJ-DOD 41.1 "Stub"')
 def test_the_stub_is_the_four_cards_left_of_a_whole_deal() -> None:
-    session = dealt((2, 5))
+    session = table((2, 5))
+    closed(session)
+    for too_early in (CountStub(52), RackStub()):
+        assert refused(session, too_early) == 'NJ-DOD 41.1 "Stub"'
+    session.do(Deal())
     assert session.table.decks[0].left == 4
     session.do(CountStub(4))
-    assert 'NJ-DOD 41.1 "Stub"' in session.table.procedure.laws["count"]
 
 
 @pytest.mark.rule('NJ-DOD 41.1 "Table stakes"')
 def test_chips_are_neither_added_nor_taken_away_during_a_round() -> None:
     session = table()
     closed(session)
-    for moment in (DealNext(), Deal()):
+    for moment, law in ((DealNext(), "NJ-DOD 41.11(d)"), (Deal(), "NJ-DOD 41.6(e)")):
         assert refused(session, BuyIn(1, 500)) == 'NJ-DOD 41.1 "Table stakes"'
-        assert refused(session, Leave(1)) == "NJ-DOD 41.6(e)"
+        assert refused(session, Leave(1)) == law
         session.do(moment)
     dealer_goes_on(session)
     assert refused(session, BuyIn(1, 500)) == 'NJ-DOD 41.1 "Table stakes"'

@@ -93,7 +93,7 @@ def test_cards_are_washed_only_after_two_players_have_seen_them_and_shuffled_onl
     assert refused(session, WashCards()) == "NJ-DOD 41.3(c)", "one is not enough"
     assert refused(session, ViewCards(2)) == "NJ-DOD 41.3(b)", "nor is the same player twice"
     session.do(ViewCards(5))
-    assert refused(session, Shuffle(SEED)) == "NJ-DOD 41.4(a)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DOD 41.3(c)"
     washed = session.do(WashCards())
     assert names(washed) == ["CardsTurnedDown", "CardsWashed", "CardsStacked"]
     assert {event.cite for event in washed} == {"NJ-DOD 41.3(c)"}

@@ -188,7 +188,7 @@ def test_king_ace_deuce_three_are_not_consecutive(cards: str) -> None:
 @pytest.mark.rule("NJ-DOD 41.5(d)3")
 def test_the_licensee_may_end_the_line_at_the_ace() -> None:
     off = {"king_ace_deuce": "off"}
-    assert refused(holding("Kh Ad 2c", **off), PlayPattern(1, ("Kh", "Ad", "2c"))) == "NJ-DOD 41.5(c)"
+    assert refused(holding("Kh Ad 2c", **off), PlayPattern(1, ("Kh", "Ad", "2c"))) == "NJ-DOD 41.5(d)"
     assert leads("Ah 2d 3c", "Ah 2d 3c", **off) == "Straight"
 
 
@@ -207,7 +207,81 @@ def test_four_of_a_kind_on_a_single_deuce_takes_the_deuce_button() -> None:
 def test_cards_are_what_they_are_in_whatever_order_they_are_laid_down() -> None:
     for cards in ("7c 5h 6d", "5h 6d 7c", "6d 7c 5h"):
         assert leads("5h 6d 7c", cards) == "Straight"
-    assert set(PlayPattern.__struct_fields__) == {"by", "at", "seat", "cards"}, "a player lays cards and names nothing"
+    for called, ranked in (
+        ("Flush", ("NJ-DOD 41.5(c)4", "NJ-DOD 41.5(f)")),
+        ("straight", ("NJ-DOD 41.5(c)4",)),
+        ("", ("NJ-DOD 41.5(c)4",)),
+    ):
+        (played,) = of(PatternPlayed, holding("5h 6d 7c").do(PlayPattern(1, ("5h", "6d", "7c"), called)))
+        assert (played.declared, played.ranked_by) == ("Straight, seven of clubs high", ranked)
+
+
+@pytest.mark.rule("NJ-DOD 41.5(a)", "NJ-DOD 41.5(b)", "NJ-DOD 41.5(c)")
+@pytest.mark.parametrize(
+    ("lead", "answer", "paragraph"),
+    [
+        ("8h", "9h", "NJ-DOD 41.5(a)"),
+        ("9s", "9h", "NJ-DOD 41.5(b)"),
+        ("8h 8d", "9h 9d", "NJ-DOD 41.5(a)"),
+        ("9c 9s", "9h 9d", "NJ-DOD 41.5(b)"),
+        ("9c 9s 4h 4d", "9h 9d 5h 5d", "NJ-DOD 41.5(a)"),
+        ("9c 9s 5c 5s", "9h 9d 5h 5d", "NJ-DOD 41.5(b)"),
+        ("7d 8d 9c", "7h 8h 9d", "NJ-DOD 41.5(b)"),
+        ("3d 5d 9d", "3h 4h 9h", "NJ-DOD 41.5(b)"),
+        ("Ah", "9h 9d", "NJ-DOD 41.5(c)"),
+    ],
+)
+def test_a_pattern_says_what_makes_it_higher_than_the_last_one(lead: str, answer: str, paragraph: str) -> None:
+    session = holding(lead, answer)
+    (led,) = of(PatternPlayed, say(session, f"1 play {lead}"))
+    (played,) = of(PatternPlayed, say(session, f"2 play {answer}"))
+    assert (led.higher_by, played.higher_by) == ("", paragraph)
+
+
+@pytest.mark.rule(
+    "NJ-DOD 41.5(c)1",
+    "NJ-DOD 41.5(c)2",
+    "NJ-DOD 41.5(c)3",
+    "NJ-DOD 41.5(c)4",
+    "NJ-DOD 41.5(c)5",
+    "NJ-DOD 41.5(c)6",
+    "NJ-DOD 41.5(c)7",
+    "NJ-DOD 41.5(c)8",
+    "NJ-DOD 41.5(c)9",
+    "NJ-DOD 41.5(c)10",
+    "NJ-DOD 41.5(c)11",
+    "NJ-DOD 41.5(d)1",
+    "NJ-DOD 41.5(d)2",
+)
+@pytest.mark.parametrize(
+    ("cards", "paragraphs"),
+    [
+        ("9h 9d 9c 9s", ("NJ-DOD 41.5(c)1",)),
+        ("7h 8h 9h", ("NJ-DOD 41.5(c)2",)),
+        ("3h 7h 9h", ("NJ-DOD 41.5(c)3",)),
+        ("7h 8h 9d", ("NJ-DOD 41.5(c)4",)),
+        ("9h 9d 9c 5h 5d 5c", ("NJ-DOD 41.5(c)5",)),
+        ("9h 9d 9c", ("NJ-DOD 41.5(c)6",)),
+        ("9h 9d 5h 5d 4h 4d 3h 3d", ("NJ-DOD 41.5(c)7",)),
+        ("9h 9d 5h 5d 4h 4d", ("NJ-DOD 41.5(c)8",)),
+        ("9h 9d 5h 5d", ("NJ-DOD 41.5(c)9",)),
+        ("9h 9d", ("NJ-DOD 41.5(c)10",)),
+        ("9h", ("NJ-DOD 41.5(c)11",)),
+        ("2h 2d", ("NJ-DOD 41.5(c)10", "NJ-DOD 41.5(d)1")),
+        ("2h 5h 9h", ("NJ-DOD 41.5(c)3", "NJ-DOD 41.5(d)1")),
+        ("Ah 2d 3c", ("NJ-DOD 41.5(c)4", "NJ-DOD 41.5(d)2")),
+        ("Qh Kd Ac", ("NJ-DOD 41.5(c)4", "NJ-DOD 41.5(d)2")),
+    ],
+)
+def test_a_pattern_says_what_makes_it(cards: str, paragraphs: tuple[str, ...]) -> None:
+    (played,) = of(PatternPlayed, say(holding(cards), f"1 play {cards}"))
+    assert played.ranked_by == paragraphs
+
+
+@pytest.mark.rule("NJ-DOD 41.5(d)")
+def test_an_ace_or_deuce_makes_no_run_of_ranks_that_do_not_follow_each_other() -> None:
+    assert refused(holding("Ah 3d 4c"), PlayPattern(1, ("Ah", "3d", "4c"))) == "NJ-DOD 41.5(d)"
+    assert refused(holding("9h 3d 4c"), PlayPattern(1, ("9h", "3d", "4c"))) == "NJ-DOD 41.5(c)"
 
 
 @pytest.mark.rule("NJ-DOD 41.5(c)1", "NJ-DOD 41.5(c)7", "NJ-DOD 41.5(c)8", "NJ-DOD 41.5(c)9")

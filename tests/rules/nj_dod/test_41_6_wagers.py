@@ -180,7 +180,7 @@ def test_only_seated_players_wager_and_stay_until_the_round_is_over() -> None:
     session.do(Leave(3))
     session.do(Sit(3, "player 3", STACK))
     session.do(NoMoreBets())
-    assert refused(session, Leave(1)) == "NJ-DOD 41.6(e)"
+    assert refused(session, Leave(1)) == "NJ-DOD 41.11(d)"
     session.do(Leave(3))
     assert refused(session, Sit(3, "player 3", STACK)) == "NJ-DOD 41.6(e)", "cards are dealt to that position"
     dealer_goes_on(session)

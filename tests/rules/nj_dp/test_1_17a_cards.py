@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.tables import DECK, SEED, make_ready, outcome, table
+from tests.tables import DECK, SEED, deck_with, make_ready, outcome, refused, table
 
 from houseway.core.commands import Shuffle
-from houseway.core.decider import BadCommandError
 from houseway.games.dragon_poker.hands import read_hand
 
 
@@ -21,10 +20,42 @@ def test_the_deck_has_fifty_three_cards_and_a_shuffle_of_any_others_is_refused()
     assert sum(cards_on_the_table().values()) == 53
     session = table("NJ")
     make_ready(session, until=Shuffle)
-    for wrong in (DECK[1:], (*DECK, "RA"), ("GD", *DECK[1:])):
-        with pytest.raises(BadCommandError):
-            session.do(Shuffle(SEED, 0, wrong))
+    for wrong in (DECK[1:], (*DECK, "RA")):
+        assert refused(session, Shuffle(SEED, 0, wrong)) == "NJ-DP 1.17A(a)"
     session.do(Shuffle(SEED, 0, DECK))
+
+
+@pytest.mark.rule(
+    "NJ-DP 1.17A(a)1",
+    "NJ-DP 1.17A(a)1.i",
+    "NJ-DP 1.17A(a)1.ii",
+    "NJ-DP 1.17A(a)1.iii",
+    "NJ-DP 1.17A(a)2",
+    "NJ-DP 1.17A(a)3",
+    "NJ-DP 1.17A(a)4",
+    "NJ-DP 1.17A(a)5",
+    "NJ-DP 1.17A(a)6",
+)
+@pytest.mark.parametrize(
+    ("missing", "instead", "paragraph"),
+    [
+        ("RD", "RA", "NJ-DP 1.17A(a)1"),
+        ("RD", "BD", "NJ-DP 1.17A(a)1.i"),
+        ("BD", "RD", "NJ-DP 1.17A(a)1.ii"),
+        ("GD", "BD", "NJ-DP 1.17A(a)1.iii"),
+        ("PH", "TI", "NJ-DP 1.17A(a)2"),
+        ("TI", "PA", "NJ-DP 1.17A(a)3"),
+        ("PA", "MO", "NJ-DP 1.17A(a)4"),
+        ("MO", "RA", "NJ-DP 1.17A(a)5"),
+        ("RA", "RD", "NJ-DP 1.17A(a)6"),
+    ],
+)
+def test_a_deck_with_one_card_for_another_is_refused_by_the_line_that_counts_it(
+    missing: str, instead: str, paragraph: str
+) -> None:
+    session = table("NJ")
+    make_ready(session, until=Shuffle)
+    assert refused(session, Shuffle(SEED, 0, deck_with(instead, missing))) == paragraph
 
 
 @pytest.mark.rule("NJ-DP 1.17A(a)1")

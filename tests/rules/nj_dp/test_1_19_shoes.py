@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import behind, make_ready, of, options, table
+from tests.tables import make_ready, of, options, table
 
 from houseway.core.options import OptionError
 from houseway.table.events import CardsLoaded, CardsShuffled
@@ -15,7 +15,7 @@ def test_cards_are_dealt_from_a_manual_or_automated_shoe(dealing: str, shuffler:
     session = table("NJ", dealing=dealing, shuffler=shuffler)
     (loaded,) = of(CardsLoaded, make_ready(session))
     assert loaded.into == dealing
-    assert "NJ-DP 1.19(b)" in behind(session, loaded)
+    assert "NJ-DP 1.19(b)" in session.table.options.allowed_by()["dealing"]
 
 
 @pytest.mark.rule("NJ-DP 1.19(b)1")
@@ -23,7 +23,7 @@ def test_cards_may_be_dealt_from_the_hand_as_the_rules_of_the_game_say() -> None
     session = table("NJ", dealing="hand", shuffler="automated")
     (loaded,) = of(CardsLoaded, make_ready(session))
     assert loaded.into == "left hand"
-    assert "NJ-DP 1.19(b)1" in behind(session, loaded)
+    assert "NJ-DP 1.19(b)1" in session.table.options.allowed_by()["dealing"]
     with pytest.raises(OptionError):
         options("NJ", dealing="from-the-pocket")
 

@@ -122,7 +122,10 @@ def test_a_folded_hand_is_collected_or_tucked_under_the_side_wagers_that_stay_al
     assert isinstance(folded, Folded)
     assert (folded.cards, folded.cite) == (cards, "NJ-DP 42.10(c)1")
     assert [(event.wager, event.staked) for event in of(WagerLost, lost)] == [("ante", ANTE), ("ante-bonus", ANTE)]
-    assert {event.cite for event in lost} == {"NJ-DP 42.10(c)1"}
+    assert [(event.wager, event.cite) for event in of(WagerLost, lost)] == [
+        ("ante", "NJ-DP 42.10(c)1"),
+        ("ante-bonus", 'NJ-DP 42.1 "Fold"'),
+    ]
     settled = of(WagerWon, finish(session))
     paid = {event.wager: event.paid for event in settled}
     assert paid == {wager.replace("_", "-"): 4 * 500 if "three" in wager else 7 * 500 for wager in side}
@@ -266,7 +269,7 @@ def test_the_cards_are_picked_up_in_an_order_from_which_hands_can_be_rebuilt_and
     assert [place for place in collected.order if place] == [event.seat for event in of(SeatSettled, happened)]
     assert (collected.cite, ended.cite, ended.number) == ("NJ-DP 42.10(e)", "NJ-DP 42.10(e)", 1)
     assert session.table.round.hands == {}
-    assert refused(session, CollectCards()) == "NJ-DP 42.10(e)"
+    assert refused(session, CollectCards()) == 'NJ-DP 42.1 "Round of play"'
 
 
 def test_a_command_of_another_game_is_turned_away() -> None:

@@ -58,7 +58,7 @@ def nobody_won_or_lost(session: Session) -> bool:
 def must_be_reshuffled(session: Session) -> bool:
     """The cards lie in the rack and cannot be dealt as they are."""
     refusal = refused(session, LoadCards(session.table.next_deck))
-    return refusal in session.table.procedure.laws["load"] and bool(of(CardsShuffled, make_ready(session)))
+    return refusal == session.table.procedure.laws["after-shuffle"] and bool(of(CardsShuffled, make_ready(session)))
 
 
 @pytest.mark.rule("NJ-DP 42.12(a)")
@@ -130,7 +130,7 @@ def test_a_hand_found_wrong_at_settlement_takes_back_what_was_settled_too_in_new
 
 
 @pytest.mark.rule("NJ-DP 42.12(b)")
-def test_a_wrong_number_is_found_after_the_deal_and_before_everything_is_settled() -> None:
+def test_a_wrong_number_is_found_after_the_deal_and_until_the_round_has_ended() -> None:
     session = table("NJ")
     assert refused(session, WrongNumberOfCards(1, 2)) == "NJ-DP 42.12(b)"
     closed(session)
@@ -142,7 +142,8 @@ def test_a_wrong_number_is_found_after_the_deal_and_before_everything_is_settled
     session.do(RackStub())
     session.do(RevealDealerHand())
     session.do(SettleSeat())
-    assert refused(session, WrongNumberOfCards(1, 2)) == "NJ-DP 42.12(b)"
+    assert of(RoundVoided, session.do(WrongNumberOfCards(1, 2)))
+    assert nobody_won_or_lost(session)
 
 
 @pytest.mark.rule("NJ-DP 42.10(c)3")
@@ -176,7 +177,7 @@ def test_cards_on_which_the_shuffler_failed_are_reshuffled_in_new_jersey() -> No
 
 
 @pytest.mark.rule("NJ-DP 42.12(d)")
-@pytest.mark.parametrize("dealt_so_far", [0, 1, 3])
+@pytest.mark.parametrize("dealt_so_far", [0, 1, 2])
 def test_an_automated_shoe_that_fails_voids_the_round_in_new_jersey(dealt_so_far: int) -> None:
     session = table("NJ", (1, 2), **SHOE)
     assert refused(session, Jam("automated-shoe")) == "NJ-DP 42.12(d)"
@@ -191,6 +192,11 @@ def test_an_automated_shoe_that_fails_voids_the_round_in_new_jersey(dealt_so_far
     assert must_be_reshuffled(session)
     assert len(session.table.decks[0].order) == 53, "the cards already dealt are shuffled in again"
     assert nonsense(dealt("NJ"), Jam("automated-shoe"))
+
+
+@pytest.mark.rule("NJ-DP 42.12(d)")
+def test_a_shoe_that_has_dealt_everything_can_fail_nobody() -> None:
+    assert refused(dealt("NJ", **SHOE), Jam("automated-shoe")) == "NJ-DP 42.12(d)"
 
 
 @pytest.mark.rule("NJ-DP 42.12(e)")
@@ -248,8 +254,8 @@ def test_options_change_between_rounds_only_and_by_the_floor() -> None:
     make_ready(session)
     assert refused(session, ChangeOptions({"three-card-bonus": "2"}, by="dealer")) == "NJ-DP 42.11(d)"
     bet(session, 1)
-    for change in (ChangeOptions({"three-card-bonus": "2"}), ChangeMethod("manual-shoe", "automated")):
-        assert refused(session, change) == "NJ-DP 42.11(d)"
+    assert refused(session, ChangeOptions({"three-card-bonus": "2"})) == "NJ-DP 42.11(d)"
+    assert refused(session, ChangeMethod("manual-shoe", "automated")) == "NJ-DP 42.12(e)"
     session.do(NoMoreBets())
     assert refused(session, ChangeOptions({"three-card-bonus": "2"})) == "NJ-DP 42.11(d)"
     finish(session)

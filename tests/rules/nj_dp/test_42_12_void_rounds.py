@@ -106,8 +106,8 @@ def test_chips_bought_during_the_round_are_not_of_the_round() -> None:
 def test_a_round_that_is_over_is_not_void_any_more_and_the_next_one_gives_back_only_its_own() -> None:
     session = settling(2)
     session.do(SettleAll())
-    assert refused(session, c.WrongNumberOfCards(1, 4)) == "NJ-DP 42.12(b)"
     session.do(c.CollectCards())
+    assert refused(session, c.WrongNumberOfCards(1, 4)) == "NJ-DP 42.12(b)"
     had = stacks(session)
     closed(session)
     session.do(c.Deal())

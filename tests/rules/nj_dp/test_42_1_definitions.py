@@ -21,7 +21,7 @@ from tests.tables import (
     whole_round,
 )
 
-from houseway.core.commands import CollectCards, Deal, NoMoreBets, PlaceWagers
+from houseway.core.commands import CollectCards, CountStub, Deal, NoMoreBets, PlaceWagers, RackStub
 from houseway.core.events import BettingClosed, CardsDealt, RoundEnded, WagerLost, WagerPlaced
 from houseway.games.dragon_poker.events import DealerHandRevealed, Fold, MakePlay, SeatSettled
 
@@ -149,7 +149,7 @@ def test_a_round_is_wagers_then_cards_then_decisions_then_settlement_for_every_p
 @pytest.mark.rule('NJ-DP 42.1 "Round of play"')
 def test_a_round_does_not_end_while_a_player_has_yet_to_be_settled() -> None:
     session = dealt("NJ")
-    assert refused(session, CollectCards()) == "NJ-DP 42.10(e)"
+    assert refused(session, CollectCards()) == 'NJ-DP 42.1 "Round of play"'
     finish(session)
     assert session.table.number == 2
 
@@ -159,6 +159,8 @@ def test_a_round_does_not_end_while_a_player_has_yet_to_be_settled() -> None:
 def test_the_stub_is_what_is_left_once_every_hand_is_dealt(players: int) -> None:
     session = table("NJ", range(1, players + 1))
     closed(session)
+    for too_early in (RackStub(), CountStub(53)):
+        assert refused(session, too_early) == 'NJ-DP 42.1 "Stub"'
     session.do(Deal())
     assert session.table.decks[0].left == 53 - 3 * (players + 1)
 
@@ -166,7 +168,7 @@ def test_the_stub_is_what_is_left_once_every_hand_is_dealt(players: int) -> None
 def test_a_wager_that_the_game_does_not_know_is_turned_away() -> None:
     session = table("NJ")
     make_ready(session)
-    assert "insurance" in nonsense(session, PlaceWagers(1, {"insurance": ANTE}))
+    assert refused(session, PlaceWagers(1, {"insurance": ANTE})) == "NJ-DP 42.6(a)"
     for amount in (0, -ANTE):
         assert nonsense(session, PlaceWagers(1, {"ante": amount, "ante-bonus": ANTE}))
     assert nonsense(session, PlaceWagers(1, {}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.tables import (
+    DECK,
     SEED,
     bet,
     closed,
@@ -64,7 +65,9 @@ def test_each_of_two_decks_is_the_same_fifty_three_cards() -> None:
     for deck in session.table.decks:
         assert sorted(deck.order) == sorted(session.table.procedure.pack.cards)
         assert len(deck.order) == 53
-    assert "NJ-DP 42.2(b)1" in session.table.procedure.laws["decks"]
+    other = table("NJ", decks=2, shuffler="automated")
+    make_ready(other, until=Shuffle)
+    assert refused(other, Shuffle(SEED, 0, DECK[1:])) == "NJ-DP 42.2(b)1"
 
 
 @pytest.mark.rule("NJ-DP 42.2(b)2")
@@ -189,9 +192,9 @@ def test_the_dealer_has_no_card_to_expose_before_he_holds_one_in_new_jersey() ->
     session = table("NJ", (1, 2))
     closed(session)
     for _ in range(2):
-        assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+        assert refused(session, DealerCardExposed()) == 'NJ-DP 42.1 "Dealer Hand"'
         session.do(DealNext())
-    assert refused(session, DealerCardExposed()) == "NJ-DP 42.10(c)3"
+    assert refused(session, DealerCardExposed()) == 'NJ-DP 42.1 "Dealer Hand"'
     session.do(Deal())
     assert of(RoundVoided, session.do(DealerCardExposed()))
 

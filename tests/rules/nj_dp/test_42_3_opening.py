@@ -67,7 +67,7 @@ def test_cards_are_washed_only_after_the_first_player_has_seen_them_and_shuffled
     assert refused(session, WashCards()) == "NJ-DP 42.3(c)"
     (viewed,) = session.do(ViewCards(1))
     assert isinstance(viewed, CardsViewed)
-    assert refused(session, Shuffle(SEED)) == "NJ-DP 42.4(a)"
+    assert refused(session, Shuffle(SEED)) == "NJ-DP 42.3(c)"
     washed = session.do(WashCards())
     assert names(washed) == ["CardsTurnedDown", "CardsWashed", "CardsStacked"]
     assert {event.cite for event in washed} == {"NJ-DP 42.3(c)"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.tables import (
     ANTE,
-    behind,
     bet,
     closed,
     dealer_goes_on,
@@ -32,7 +31,7 @@ from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 def test_a_manual_shoe_is_loaded_after_shuffle_and_cut_by_dealer_or_device(shuffler: str) -> None:
     session = table("NJ", dealing="manual-shoe", shuffler=shuffler)
     make_ready(session, until=Shuffle)
-    assert refused(session, LoadCards()) == "NJ-DP 42.7(a)"
+    assert refused(session, LoadCards()) == "NJ-DP 42.4(b)"
     bet(session, 1)
     assert refused(session, NoMoreBets()) == "NJ-DP 42.7(a)"
     loaded = make_ready(session)[-1]
@@ -54,7 +53,7 @@ def test_no_card_leaves_a_manual_shoe_before_no_more_bets() -> None:
     session.do(Deal())
 
 
-@pytest.mark.rule("NJ-DP 42.7(c)", "NJ-DP 42.7(d)")
+@pytest.mark.rule("NJ-DP 42.7(d)")
 def test_the_shoe_deals_clockwise_from_the_dealers_left_with_the_dealer_last() -> None:
     session = table("NJ", (5, 2, 3))
     closed(session)
@@ -62,7 +61,6 @@ def test_the_shoe_deals_clockwise_from_the_dealers_left_with_the_dealer_last() -
     rest = session.do(Deal())
     events = of(CardsDealt, first + rest)
     assert [event.to for event in events] == [2, 3, 5, 0]
-    assert "NJ-DP 42.7(c)" in behind(session, events[0])
     assert events[0].cite == "NJ-DP 42.7(d)"
 
 
@@ -79,7 +77,7 @@ def test_the_stub_of_a_fifth_round_is_not_racked_uncounted() -> None:
     for _ in range(4):
         whole_round(session)
     closed(session)
-    assert refused(session, CountStub(47)) == "NJ-DP 42.7(e)"
+    assert refused(session, CountStub(47)) == 'NJ-DP 42.1 "Stub"'
     session.do(Deal())
     session.do(MakePlay(1, ANTE))
     assert refused(session, RackStub()) == "NJ-DP 42.7(e)"

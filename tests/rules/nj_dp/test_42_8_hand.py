@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.tables import behind, bet, closed, dealt, make_ready, of, option_error, options, refused, table, whole_round
+from tests.tables import bet, closed, dealt, make_ready, of, option_error, options, refused, table, whole_round
 
 from houseway.core.commands import CountStub, Deal, LoadCards, NoMoreBets
 from houseway.core.events import BettingClosed, CardsDealt
@@ -18,8 +18,8 @@ HAND: dict[str, Any] = {"dealing": "hand", "shuffler": "automated"}
 def test_a_licensee_may_have_the_cards_dealt_from_the_hand_in_new_jersey() -> None:
     assert options("NJ", **HAND).dealing == "hand"
     session = table("NJ", **HAND)
-    (loaded,) = of(CardsLoaded, whole_round(session))
-    assert {"NJ-DP 42.8(a)", "NJ-DP 42.8(b)"} <= set(behind(session, loaded))
+    assert of(CardsLoaded, whole_round(session))
+    assert {"NJ-DP 42.8(a)", "NJ-DP 42.8(b)"} <= set(session.table.options.allowed_by()["dealing"])
 
 
 @pytest.mark.rule("NJ-DP 42.8(b)1")
@@ -30,7 +30,7 @@ def test_dealing_from_the_hand_requires_an_automated_shuffler_in_new_jersey() ->
     assert not of(CardsCut, happened)
 
 
-@pytest.mark.rule("NJ-DP 42.8(b)2", "NJ-DP 42.8(b)2.i", "NJ-DP 42.8(b)2.ii")
+@pytest.mark.rule("NJ-DP 42.8(b)2", "NJ-DP 42.8(b)2.i")
 @pytest.mark.parametrize("hand", ["left", "right"])
 def test_the_dealer_takes_the_deck_in_one_hand_and_the_record_says_which(hand: str) -> None:
     session = table("NJ", **HAND)
@@ -38,10 +38,10 @@ def test_the_dealer_takes_the_deck_in_one_hand_and_the_record_says_which(hand: s
     (loaded,) = session.do(LoadCards(hand=hand))  # type: ignore[arg-type]
     assert isinstance(loaded, CardsLoaded)
     assert loaded.into == f"{hand} hand"
-    assert behind(session, loaded)[:3] == ("NJ-DP 42.8(b)2", "NJ-DP 42.8(b)2.i", "NJ-DP 42.8(b)2.ii")
+    assert loaded.cite == "NJ-DP 42.8(b)2"
     bet(session, 1)
     session.do(NoMoreBets())
-    assert refused(session, LoadCards(hand="right")) == "NJ-DP 42.8(b)2", "the hand does not change during the round"
+    assert refused(session, LoadCards(hand="right")) == "NJ-DP 42.8(b)2.i", "the hand does not change during the round"
 
 
 @pytest.mark.rule("NJ-DP 42.8(b)3")
@@ -55,7 +55,7 @@ def test_no_card_leaves_the_hand_before_no_more_bets_in_new_jersey() -> None:
     assert closing.cite == "NJ-DP 42.8(b)3"
 
 
-@pytest.mark.rule("NJ-DP 42.8(b)4", "NJ-DP 42.8(c)")
+@pytest.mark.rule("NJ-DP 42.8(c)")
 def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left() -> None:
     session = table("NJ", (6, 1, 4), **HAND)
     closed(session)
@@ -63,7 +63,7 @@ def test_cards_are_dealt_face_down_off_the_top_clockwise_from_the_dealers_left()
     events = of(CardsDealt, session.do(Deal()))
     assert [event.to for event in events] == [1, 4, 6, 0]
     assert [event.cards for event in events] == [order[0:3], order[3:6], order[6:9], order[9:12]]
-    assert behind(session, events[0]) == ("NJ-DP 42.8(c)", "NJ-DP 42.8(b)4")
+    assert events[0].cite == "NJ-DP 42.8(c)"
     view = session.table.view(None)
     assert all(seat.cards is None for seat in view.seats.values())
 
@@ -74,4 +74,4 @@ def test_the_stub_of_hand_dealt_cards_is_counted_as_a_shoes_is() -> None:
     counted = [bool(of(StubCounted, whole_round(session))) for _ in range(5)]
     assert counted == [False] * 4 + [True]
     (wrong, *_) = dealt("NJ", **HAND).do(CountStub(40))
-    assert wrong.cite == "NJ-DP 42.7(e)"
+    assert wrong.cite == "NJ-DP 42.7(e)2"

@@ -98,7 +98,6 @@ def test_a_dice_bonus_wins_on_one_two_and_three_triples_running_of_any_numbers()
 # --- 10.3(d) ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("NJ-PG 10.3(d)")
 def test_the_shaker_holds_one_dragons_eye_die_and_two_alike() -> None:
     session = closed({1: WINNER}, side=ALL, **EYE)
     shaken, *_ = session.do(ShakeDice(dice=Dice(6, (1, 2))))

@@ -73,7 +73,7 @@ def test_the_dealers_hand_is_compared_with_the_banks_first(dealer: str, result: 
     set_all(session)
     events = go_on(session, until=ExposeAll)
     assert names(events)[:2] == ["DealerHandSet", "BankExposed"]
-    assert of(HandsCompared, events) == [HandsCompared("NJ-PG 11.10(k)", 0, result)]
+    assert of(HandsCompared, events) == [HandsCompared("NJ-PG 11.10(k)", 0, result, ("BASE B2", "BASE B3"))]
     finish(session)
     assert gains(session, before)[1] == gain - 1, "the other player's cent is won"
 

@@ -68,12 +68,14 @@ def with_run(triples: int = 1, dice: Dice = TRIPLE_THREE, seats: tuple[int, ...]
     return session
 
 
-@pytest.mark.rule("NJ-PG 11.8D(a)", 'NJ-PG 11.1 "Dragon\'s eye die"', "NJ-PG 11.4(b)")
+@pytest.mark.rule("NJ-PG 11.8D(a)", 'NJ-PG 11.1 "Dragon\'s eye die"')
 def test_before_any_card_the_dice_are_shown_the_winners_announced_and_the_button_placed() -> None:
     session = shaken(Dice(3, (3, 4)), match=500, odd=500, double=500)
     events = recorded(session)
     assert of(DiceShaken, events)[0].dice == Dice(3, (3, 4))
-    assert of(ButtonPlaced, events) == [ButtonPlaced("NJ-PG 11.8D(a)", 3, ("match", "odd"))]
+    assert of(ButtonPlaced, events) == [
+        ButtonPlaced("NJ-PG 11.8D(a)", 3, ("match", "odd"), 'NJ-PG 11.1 "Dragon\'s eye die"')
+    ]
     assert not of(CardsDealt, events)
     assert refused(session, c.Deal()) == "BASE B6"
 

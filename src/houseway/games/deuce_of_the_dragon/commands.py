@@ -26,9 +26,12 @@ class Wager(Command, frozen=True):
 
 
 class PlayPattern(Command, frozen=True):
+    """Discard cards face up; what they are `called` makes no difference."""
+
     may: ClassVar = _PLAYER
     seat: int
     cards: tuple[Card, ...]
+    called: str = ""
 
 
 class Pass(Command, frozen=True):

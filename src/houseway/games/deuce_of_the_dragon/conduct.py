@@ -20,6 +20,8 @@ MISDEALS: dict[say.Misdeal, tuple[str, Citation]] = {
     "skipped": ("a position was left out of the deal", cite("NJ-DOD 41.12(a)3")),
     "exposed": ("a card was exposed in dealing", cite("NJ-DOD 41.12(a)4")),
 }
+MISDEAL = cite("NJ-DOD 41.12(a)")
+"""A misdeal voids the round and the cards are shuffled again; its causes have paragraphs of their own."""
 
 
 def ask(round: DeuceRound, command: say.AskCards) -> list[Event]:
@@ -39,14 +41,14 @@ FOULED = cite('NJ-DOD 41.1 "Fouled hand"')
 def expose(round: DeuceRound, command: say.ExposeCard) -> list[Event]:
     if command.card not in player(round, command.seat).cards:
         raise BadCommandError(f"seat {command.seat} does not hold {command.card}")
-    return [_forfeited(round, command.seat, "exposed", FORFEITED)]
+    return [_forfeited(round, command.seat, "exposed", FORFEITED, SHOWN)]
 
 
 def foul(round: DeuceRound, command: say.FoulHand) -> list[Event]:
     """A hand is fouled by touching others, or by a number of cards that it should not have now."""
     if command.held is not None:
         return _wrong_number(round, command.seat, command.held)
-    return [_forfeited(round, command.seat, "fouled", FORFEITED)]
+    return [_forfeited(round, command.seat, "fouled", FORFEITED, FOULED)]
 
 
 def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
@@ -59,11 +61,13 @@ def _wrong_number(round: DeuceRound, seat: int, held: int) -> list[Event]:
         raise Refusal(sentence, cite("NJ-DOD 41.7(g)2"))
     if held == should and seat in round.contenders:
         raise Refusal(f"seat {seat} should hold {held} cards now, and does", FOULED)
-    forfeited = _forfeited(round, seat, "fouled", FORFEITED)
+    forfeited = _forfeited(round, seat, "fouled", FORFEITED, FOULED)
     return [msgspec.structs.replace(forfeited, held=held)]
 
 
-def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -> facts.HandForfeited:
+def _forfeited(
+    round: DeuceRound, seat: int, reason: Any, paragraph: Citation, because: Citation = ""
+) -> facts.HandForfeited:
     """The hand and everything wagered in this round are lost."""
     hand = player(round, seat)
     if seat not in round.contenders:
@@ -73,7 +77,7 @@ def _forfeited(round: DeuceRound, seat: int, reason: Any, paragraph: Citation) -
     if not hand.cards and not hand.discards:
         raise Refusal(f"no cards have been dealt to seat {seat}", paragraph)
     cards = len(hand.cards) + hand.discarded
-    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason)
+    return facts.HandForfeited(paragraph, seat, round.purse(seat).wagered, cards, reason, also=because)
 
 
 def remove(round: DeuceRound, command: say.RemovePlayer) -> list[Event]:
@@ -104,7 +108,7 @@ def misdeal(round: DeuceRound, command: say.CallMisdeal) -> list[Event]:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
     if command.reason == "exposed" and round.phase != "dealing":
         raise Refusal("the deal is over; a card exposed now is its player's loss", FORFEITED)
-    return [RoundVoided(paragraph, reason)]
+    return [RoundVoided(paragraph, reason, also=MISDEAL)]
 
 
 def cards_wrong(round: DeuceRound, command: say.ReportCards) -> list[Event]:

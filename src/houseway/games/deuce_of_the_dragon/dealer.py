@@ -9,7 +9,7 @@ from houseway.core.decider import Event
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import clockwise, open_betting, uncalled
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
-from houseway.games.deuce_of_the_dragon.state import BETTING_ROUNDS, DeuceRound
+from houseway.games.deuce_of_the_dragon.state import BETTING_ROUNDS, RAISE_BUTTON, DeuceRound
 
 BETTING = {1: cite("NJ-DOD 41.10(d)"), 2: cite("NJ-DOD 41.10(f)"), 3: cite("NJ-DOD 41.10(h)")}
 BETTING_ROUND, DISCARDING_ROUND = cite('NJ-DOD 41.1 "Betting round"'), cite('NJ-DOD 41.1 "Discarding round"')
@@ -78,7 +78,7 @@ def _due_patterns_in(round: DeuceRound) -> Event | None:
         return _discarding_opened(round, round.interval + 1)
     if open_betting(round.betting, round.leader).to_act is None:
         return facts.BettingSkipped(cite("NJ-DOD 41.6(d)"), number)
-    return facts.BettingOpened(BETTING[number], number, _leader(round))
+    return facts.BettingOpened(BETTING[number], number, _leader(round), RAISE_BUTTON[1])
 
 
 def _last_player(round: DeuceRound) -> Event | None:
@@ -94,10 +94,12 @@ def award_due(round: DeuceRound) -> Event:
         layer = len(round.won) - 1 - round.paid
         name, pot = pot_name(layer), round.won[layer]
         commission = round.options.commission_on(pot.amount - pot.free)
-        return facts.PotWon(paragraph, name, pot.amount, pot.winner, commission, pot.free)
+        defined = facts.POTS["side" if layer else "main"]
+        return facts.PotWon(paragraph, name, pot.amount, pot.winner, commission, pot.free, defined)
     if round.deuce_winner is not None:
         taken = round.options.commission_on(round.deuce_pot)
-        return facts.PotWon(paragraph, "deuce", round.deuce_pot, round.deuce_winner, taken)
+        defined = facts.POTS["deuce"]
+        return facts.PotWon(paragraph, "deuce", round.deuce_pot, round.deuce_winner, taken, also=defined)
     return facts.DeucePotCarried(cite("NJ-DOD 41.10(l)"), round.deuce_pot)
 
 

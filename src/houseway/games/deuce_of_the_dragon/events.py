@@ -47,11 +47,21 @@ class EmptyPositionsCollected(Event, frozen=True):
     positions: tuple[int, ...]
 
 
+class PlayerButtonPlaced(Event, frozen=True):
+    """The button lies before the player who receives cards, bets and leads first."""
+
+    seat: int
+    also: Citation = ""
+    """What the button is: at the beginning the marker of who acts first, afterwards one that moves clockwise."""
+
+
 class BettingOpened(Event, frozen=True):
     """The raise button goes to this betting round's number."""
 
     number: int
     opener: int
+    also: Citation = ""
+    """What the raise button is."""
 
 
 class BettingSkipped(Event, frozen=True):
@@ -90,6 +100,8 @@ class HandForfeited(HandFolded, frozen=True):
     """A hand whose player was removed was taken only in the time of older logs."""
     held: int | None = None
     """How many cards were found in a hand that should have held another number."""
+    also: Citation = ""
+    """What the player should not have done, or what such a hand is."""
 
 
 class UncalledReturned(Event, frozen=True):
@@ -130,6 +142,10 @@ class PatternPlayed(Event, frozen=True):
     cards: tuple[Card, ...]
     declared: str
     strength: int
+    ranked_by: tuple[Citation, ...] = ()
+    """What makes it that pattern, and what it owes to a deuce, a low card, or the dealer's eyes."""
+    higher_by: Citation = ""
+    """What makes it higher than the pattern it is played on."""
 
 
 class PlayerPassed(Event, frozen=True):
@@ -198,6 +214,8 @@ class PotWon(Event, frozen=True):
     commission: Cents
     free: Cents = 0
     """Of the amount, forfeited wagers that nobody left had matched; no commission is taken of them."""
+    also: Citation = ""
+    """What that pot is."""
 
     def postings(self) -> tuple[Posting, ...]:
         chips = DEUCE if self.pot == "deuce" else MAIN
@@ -250,6 +268,7 @@ class RoundFinished(Event, frozen=True):
 EVENTS: tuple[type[Event], ...] = (
     AntesCollected,
     EmptyPositionsCollected,
+    PlayerButtonPlaced,
     BettingOpened,
     BettingSkipped,
     Wagered,

@@ -25,8 +25,13 @@ LINE = "A23456789TJQKA2", cite("NJ-DOD 41.5(d)2")
 """Straights lie on this line, so that aces and deuces are high or low but never both at once."""
 NOT_CONSECUTIVE = frozenset("KA23"), cite("NJ-DOD 41.5(d)3")
 """Ranks that no straight holds together."""
-PATTERN_RULES = cite("NJ-DOD 41.5(d)"), cite("NJ-DOD 41.5(d)1"), LINE[1], NOT_CONSECUTIVE[1], cite("NJ-DOD 41.5(f)")
-"""Deuces in any pattern, aces and deuces high or low, and cards that speak for themselves."""
+PATTERN_RULES = cite("NJ-DOD 41.5(d)")
+"""What the rules about deuces and aces do not allow either."""
+DEUCE_IN_IT = cite("NJ-DOD 41.5(d)1")
+KINDS_RANK = cite("NJ-DOD 41.5(c)")
+"""The patterns, from highest to lowest, and no others."""
+CARDS_SPEAK = cite("NJ-DOD 41.5(f)")
+"""A pattern is what its cards are, whatever the player calls it."""
 LENGTHS = range(3, 9)
 """How many cards a straight, a flush or a straight flush may have."""
 DEUCE_OF_THE_DRAGON: Card = "2h"
@@ -84,6 +89,7 @@ _TITLES = {
 _OF_ONE_RANK = {1: Kind.SINGLE_CARD, 2: Kind.ONE_PAIR, 3: Kind.THREE_OF_A_KIND, 4: Kind.FOUR_OF_A_KIND}
 _OF_PAIRS = {2: Kind.TWO_PAIR, 3: Kind.THREE_PAIR, 4: Kind.FOUR_PAIR}
 _OF_ANY_LENGTH = frozenset({Kind.STRAIGHT, Kind.FLUSH, Kind.STRAIGHT_FLUSH})
+_RUNS = frozenset({Kind.STRAIGHT, Kind.STRAIGHT_FLUSH})
 KIND_BITS = 20
 """A pattern's strength is its kind above this many bits of its value within the kind."""
 
@@ -192,6 +198,30 @@ def beats(new: Pattern, old: Pattern, options: DeuceOfTheDragonOptions) -> bool:
     if options.same_length and new.kind is old.kind and new.kind in _OF_ANY_LENGTH:
         return len(new.cards) == len(old.cards) and new.strength > old.strength
     return new.strength > old.strength
+
+
+def ranked_by(made: Pattern, called: str = "") -> tuple[Citation, ...]:
+    """What makes cards that pattern: its definition, what an ace or a deuce does in it, and that the cards speak."""
+    found = [made.kind.cite]
+    ranks = {card[0] for card in made.cards}
+    if made.kind in _RUNS and ranks & {"A", "2"}:
+        found.append(LINE[1])
+    elif "2" in ranks:
+        found.append(DEUCE_IN_IT)
+    if called and called.casefold() not in (made.kind.title.casefold(), str(made).casefold()):
+        found.append(CARDS_SPEAK)
+    return tuple(found)
+
+
+def higher_by(new: Pattern, old: Pattern | None) -> Citation:
+    """What makes a pattern higher than the last: its kind, its rank, or at equal rank its suit; nothing if it leads."""
+    if old is None:
+        return ""
+    if new.kind is not old.kind:
+        return KINDS_RANK
+    several = new.kind in _OF_PAIRS.values()
+    one, other = ([card[0] for card in made.cards[: None if several else 1]] for made in (new, old))
+    return (SUITS if one == other else RANKS)[1]
 
 
 def patterns(hand: Iterable[Card], options: DeuceOfTheDragonOptions) -> tuple[Pattern, ...]:

@@ -8,15 +8,30 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, Self
 
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
-from houseway.core.options import CardTableOptions, Money, OptionError
+from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
 
 CARD_LIFE_HOURS = 24
 """The document leaves the general section on changing cards as it is, so the general day applies."""
 MOST_COMMISSION = Fraction(5, 100), cite("NJ-DOD 41.10(k)")
 MOST_RAISE = 3, cite("NJ-DOD 41.6(c)")
 """At a limit table a raise goes from one main pot ante to this many."""
+
+DEALT_FROM: dict[Dealing, tuple[Citation, ...]] = {
+    "manual-shoe": (cite("NJ-DOD 1.19(b)"),),
+    "hand": (cite("NJ-DOD 41.8(a)"), cite("NJ-DOD 41.8(b)"), cite("NJ-DOD 1.19(b)1")),
+    "automated-shoe": (cite("NJ-DOD 41.9(a)"), cite("NJ-DOD 1.19(b)")),
+}
+"""What permits each way of dealing."""
+ALLOWED_BY: dict[str, tuple[Citation, ...]] = {
+    "shuffler": (cite("NJ-DOD 1.19(c)"),),
+    "decks": (cite("NJ-DOD 41.2(b)"),),
+    "main-ante": (cite("NJ-DOD 41.6(b)"),),
+    "stakes": (MOST_RAISE[1],),
+    "commission": (MOST_COMMISSION[1],),
+}
+"""What permits a device or a second deck, and what leaves amounts to the licensee."""
 
 _PERCENTAGE = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%")
 _SWITCHES = {"on": True, "off": False}
@@ -76,6 +91,11 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
             raise OptionError(f"card-life-hours must be 1 to {CARD_LIFE_HOURS}, not {self.card_life_hours}")
         if self.limits:
             raise OptionError("the antes are fixed and raises follow the stakes; there are no other limits")
+
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}
+        allowed = {name: by for name, by in ALLOWED_BY.items() if not unused.get(name)}
+        return {"dealing": DEALT_FROM[self.dealing], **allowed}
 
     @property
     def deuce_ante(self) -> Cents:

@@ -25,13 +25,18 @@ from houseway.games.deuce_of_the_dragon.dealer import BETTING, award_due, discar
 from houseway.games.deuce_of_the_dragon.hands import (
     DEUCE_OF_THE_DRAGON,
     HAND_SIZE,
+    KINDS_RANK,
+    LENGTHS,
     NOT_CONSECUTIVE,
+    PATTERN_RULES,
     Kind,
     Pattern,
     answers,
     beats,
     high_first,
+    higher_by,
     pattern,
+    ranked_by,
 )
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.procedure import LEAST_PLAYERS, POSITIONS
@@ -188,7 +193,8 @@ def _play(round: DeuceRound, command: say.PlayPattern) -> list[Event]:
     in_turn(round, command.seat, "discarding")
     made = playable(round, command.seat, command.cards)
     paragraph = discarding_paragraph(round.interval)
-    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength)
+    because, higher = ranked_by(made, command.called), higher_by(made, round.last)
+    played = facts.PatternPlayed(paragraph, command.seat, made.cards, str(made), made.strength, because, higher)
     button = _takes_deuce_button(round, made)
     return [played, facts.DeuceButtonMoved(button, command.seat)] if button else [played]
 
@@ -201,13 +207,20 @@ def playable(round: DeuceRound, seat: int, cards: Sequence[Card]) -> Pattern:
         raise Refusal("a card is discarded only once", cite('NJ-DOD 41.1 "Discard"'))
     made = pattern(cards, round.options)
     if made is None:
-        wraps = NOT_CONSECUTIVE[0] <= {card[0] for card in cards}
-        paragraph = NOT_CONSECUTIVE[1] if wraps else cite("NJ-DOD 41.5(c)")
-        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", paragraph)
+        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", _no_pattern(cards))
     if round.last is not None and not beats(made, round.last, round.options):
         sentence = f"{made}, is not higher than {round.last}".lower()
         raise Refusal(sentence, discarding_paragraph(round.interval))
     return made
+
+
+def _no_pattern(cards: Sequence[Card]) -> Citation:
+    """What these cards would have to be, and are not."""
+    ranks = {card[0] for card in cards}
+    if NOT_CONSECUTIVE[0] <= ranks:
+        return NOT_CONSECUTIVE[1]
+    special = len(ranks) == len(cards) >= LENGTHS[0] and ranks & {"A", "2"}
+    return PATTERN_RULES if special else KINDS_RANK
 
 
 def _takes_deuce_button(round: DeuceRound, made: Pattern) -> Citation | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.core.cards import STANDARD_PACK
-from houseway.core.citations import Citation, cite
-from houseway.core.procedure import Laws, Procedure, laws
+from houseway.core.cards import RANKS, STANDARD_PACK
+from houseway.core.citations import cite
+from houseway.core.procedure import Laws, PackLaw, Procedure, laws
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
@@ -16,20 +16,15 @@ LEAST_PLAYERS = 2, cite("NJ-DOD 41.3(c)")
 _LAWS = laws(
     seats="NJ-DOD 1.13AA(a)",
     seated="NJ-DOD 41.6(e)",
-    stay_seated=("NJ-DOD 41.6(e)", "NJ-DOD 41.11(d)"),
+    stay_seated="NJ-DOD 41.6(e)",
+    stay_in_round="NJ-DOD 41.11(d)",
     chips="NJ-DOD 41.6(a)",
     no_cash="NJ-DOD 41.6(a)",
     currency="NJ-DOD 41.6(a)",
     table_stakes='NJ-DOD 41.1 "Table stakes"',
     withdraw="NJ-DOD 41.6(b)",
     fill="NJ-DOD 41.6(a)",
-    decks=(
-        "NJ-DOD 41.2(a)",
-        "NJ-DOD 41.2(b)",
-        "NJ-DOD 41.2(b)1",
-        'NJ-DOD 41.1 "Suit"',
-        'NJ-DOD 41.1 "Deuce"',
-    ),
+    decks="NJ-DOD 41.2(a)",
     backs="NJ-DOD 41.2(b)2",
     alternate="NJ-DOD 41.2(b)4",
     other_deck="NJ-DOD 41.2(b)3",
@@ -41,27 +36,34 @@ _LAWS = laws(
     verify="NJ-DOD 41.3(b)",
     spread="NJ-DOD 41.3(b)",
     view="NJ-DOD 41.3(b)",
+    viewed_first="NJ-DOD 41.3(c)",
     turn_down="NJ-DOD 41.3(c)",
     wash="NJ-DOD 41.3(c)",
     stack="NJ-DOD 41.3(c)",
+    stacked_first="NJ-DOD 41.3(c)",
     shuffle="NJ-DOD 41.4(a)",
     shuffled_stack="NJ-DOD 41.4(a)",
-    no_cut=("NJ-DOD 41.4(b)1", "NJ-DOD 41.4(b)"),
-    cut_required=("NJ-DOD 41.4(b)2", "NJ-DOD 41.4(b)"),
-    cut=("NJ-DOD 41.4(c)1.i", "NJ-DOD 41.4(c)", "NJ-DOD 41.4(c)1"),
-    cut_depth=("NJ-DOD 41.4(c)1.ii", "NJ-DOD 41.4(c)1.iii"),
-    cover_card=("NJ-DOD 41.4(c)1.iv", "NJ-DOD 41.4(c)2"),
+    after_shuffle="NJ-DOD 41.4(b)",
+    no_cut="NJ-DOD 41.4(b)1",
+    cut_required="NJ-DOD 41.4(b)2",
+    cut="NJ-DOD 41.4(c)1.i",
+    cut_again="NJ-DOD 41.4(c)",
+    cut_depth="NJ-DOD 41.4(c)1.ii",
+    cut_done="NJ-DOD 41.4(c)1.iii",
+    cover_card="NJ-DOD 41.4(c)1.iv",
+    deal_cut="NJ-DOD 41.4(c)2",
     recut="NJ-DOD 41.4(d)",
     idle="NJ-DOD 41.4(e)",
     turn_up="NJ-DOD 41.4(e)",
     # The document leaves the general section on changing cards as it is; this paragraph refers to it.
     card_life="NJ-DOD 41.3(a)",
+    stub='NJ-DOD 41.1 "Stub"',
     collect="NJ-DOD 41.10(j)",
-    options=("NJ-DOD 41.6(c)", "NJ-DOD 41.10(k)"),
+    options="NJ-DOD 41.6(c)",
     face_up="NJ-DOD 41.12(a)4",
-    face_up_void=("NJ-DOD 41.12(a)4", "NJ-DOD 41.12(a)"),
+    face_up_void="NJ-DOD 41.12(a)4",
     wrong_number="NJ-DOD 41.7(g)2",
-    fouled_hand=("NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "Fouled hand"'),
+    fouled_hand="NJ-DOD 41.11(h)",
     shuffler_jam="NJ-DOD 41.12(d)",
     # No paragraph names a shoe that fails: the licensee supplements the irregularities, as in the other games.
     shoe_jam="NJ-DOD 41.12(f)",
@@ -72,57 +74,61 @@ _LAWS = laws(
     count_wrong="NJ-DOD 41.7(g)2",
 )
 
-_BUTTON = 'NJ-DOD 41.1 "Button"', 'NJ-DOD 41.1 "Player button"'
-"""Whose position the deal begins with."""
-
 _DEALING: dict[str, Laws] = {
     "manual-shoe": laws(
-        load=("NJ-DOD 41.7(a)", "NJ-DOD 1.19(b)"),
+        load="NJ-DOD 41.7(a)",
         no_more_bets="NJ-DOD 41.7(b)",
-        deal=("NJ-DOD 41.7(e)", "NJ-DOD 41.7(c)", "NJ-DOD 41.7(d)", *_BUTTON),
+        before_deal="NJ-DOD 41.7(c)",
+        deal="NJ-DOD 41.7(e)",
         rack_stub="NJ-DOD 41.7(f)",
-        count=("NJ-DOD 41.7(g)", 'NJ-DOD 41.1 "Stub"'),
+        count="NJ-DOD 41.7(g)",
         machine_count="NJ-DOD 41.12(b)",
     ),
     "hand": laws(
-        load=(
-            "NJ-DOD 41.8(b)2",
-            "NJ-DOD 41.8(b)2.i",
-            "NJ-DOD 41.8(b)2.ii",
-            "NJ-DOD 41.8(a)",
-            "NJ-DOD 41.8(b)",
-            "NJ-DOD 1.19(b)1",
-        ),
+        load="NJ-DOD 41.8(b)2",
+        kept="NJ-DOD 41.8(b)2.i",
         no_more_bets="NJ-DOD 41.8(c)",
-        deal=("NJ-DOD 41.8(b)3", "NJ-DOD 41.8(e)", "NJ-DOD 41.8(d)", *_BUTTON),
+        deal="NJ-DOD 41.8(b)3",
         rack_stub="NJ-DOD 41.8(f)",
         count="NJ-DOD 41.8(g)",
         machine_count="NJ-DOD 41.12(b)",
     ),
     "automated-shoe": laws(
-        load=("NJ-DOD 41.9(b)", "NJ-DOD 41.9(a)", "NJ-DOD 1.19(b)"),
+        load="NJ-DOD 41.9(b)",
         no_more_bets="NJ-DOD 41.9(c)",
-        deal=("NJ-DOD 41.9(e)", "NJ-DOD 41.9(d)", *_BUTTON),
+        deal="NJ-DOD 41.9(e)",
         rack_stub="NJ-DOD 41.9(f)",
         count="NJ-DOD 41.9(g)",
         machine_count="NJ-DOD 41.9(h)",
     ),
 }
 
-SHUFFLING_MACHINE: Citation = cite("NJ-DOD 1.19(c)")
+SUIT, DEUCE = cite('NJ-DOD 41.1 "Suit"'), cite('NJ-DOD 41.1 "Deuce"')
+ONE_DECK, EACH_OF_TWO = cite("NJ-DOD 41.2(a)"), cite("NJ-DOD 41.2(b)1")
+_SUITS = {"d": "diamonds", "s": "spades", "c": "clubs", "h": "hearts"}
+
+
+def pack_laws(decks: int) -> tuple[PackLaw, ...]:
+    """All cards, the deuces among them, then each suit."""
+    every = ("cards", ONE_DECK) if decks == 1 else ("cards in each of two decks", EACH_OF_TWO)
+    suits = ((name, frozenset(rank + suit for rank in RANKS)) for suit, name in _SUITS.items())
+    return (
+        PackLaw(every[0], frozenset(), STANDARD_PACK.size, every[1]),
+        PackLaw("deuces", frozenset("2" + suit for suit in _SUITS), len(_SUITS), DEUCE),
+        *(PackLaw(name, cards, len(RANKS), SUIT) for name, cards in suits),
+    )
 
 
 def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
     """The table around the round: six hands of eight from fifty-two cards, and four left that are counted."""
     table_laws = {**_LAWS, **_DEALING[options.dealing]}
-    if options.shuffler != "none":
-        table_laws["shuffle"] = (*table_laws["shuffle"], SHUFFLING_MACHINE)
     if options.shuffler != "counting":
         del table_laws["machine-count"]
     return Procedure(
         pack=STANDARD_PACK,
         cut_at_least=options.cut_at_least,
         laws=table_laws,
+        pack_laws=pack_laws(options.decks),
         seats=len(POSITIONS[0]),
         least_players=LEAST_PLAYERS[0],
         first_viewers=LEAST_PLAYERS[0],

@@ -104,9 +104,19 @@ def _no_more_bets(round: TableRound, command: NoMoreBets) -> Iterator[Event]:
     play.check_enough(len(round.joined))
     if round.covered:
         raise Refusal("the lid comes off the deuce pot first", CARRIED)
+    order = clockwise(round.joined, round.button - 1)
     yield BettingClosed(law)
-    yield play.collected_antes(round.options, clockwise(round.joined, round.button - 1))
+    yield play.collected_antes(round.options, order)
+    yield facts.PlayerButtonPlaced(BUTTON[round.options.dealing], order[0], WHAT_IT_IS[round.button_moved])
 
+
+BUTTON: dict[Dealing, Citation] = {
+    "manual-shoe": cite("NJ-DOD 41.7(d)"),
+    "hand": cite("NJ-DOD 41.8(d)"),
+    "automated-shoe": cite("NJ-DOD 41.9(d)"),
+}
+WHAT_IT_IS = {False: cite('NJ-DOD 41.1 "Player button"'), True: cite('NJ-DOD 41.1 "Button"')}
+"""The marker of who acts first; once it has moved, the marker that goes round clockwise."""
 
 # --- 41.7(h), 41.8(h), 41.9(i): empty positions, and the round of play begins -----------------------------------------
 

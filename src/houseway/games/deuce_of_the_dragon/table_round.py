@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.core.citations import cite
 from houseway.core.decider import Event
 from houseway.core.events import (
     BettingClosed,
@@ -33,6 +34,9 @@ FIRST_BUTTON = 1
 CARDS_AT_ONCE: dict[Dealing, int] = {"manual-shoe": 4, "hand": 4, "automated-shoe": HAND_SIZE}
 """Two rounds of four cards, or whole stacks from an automated shoe."""
 
+AGAIN = cite("NJ-DOD 41.8(e)")
+"""By which the deal from the hand goes round again, the player with the button first each time."""
+
 _replace = msgspec.structs.replace
 
 
@@ -52,6 +56,8 @@ class TableRound(DeuceRound, frozen=True, kw_only=True, gc=False):
     """How far the count of the pots has come."""
     covered: bool = False
     """Whether a lid is on the deuce pot."""
+    button_moved: bool = False
+    """Whether the player button has gone on since play commenced."""
     removed: frozenset[str] = frozenset()
     """Players who had to leave the game."""
 
@@ -84,6 +90,7 @@ def next_round(options: DeuceOfTheDragonOptions, before: TableRound | None) -> T
         stacks={seat: before.chips(seat) for seat in before.players},
         count=before.count if before.phase == "antes" else "due",
         covered=before.covered,
+        button_moved=before.button_moved or played,
         removed=before.removed,
     )
 
@@ -91,8 +98,12 @@ def next_round(options: DeuceOfTheDragonOptions, before: TableRound | None) -> T
 def deal_plan(dealing: Dealing, first: int, empty: Collection[int] = ()) -> tuple[DealOrder, ...]:
     """Every position, taken or not, clockwise from the player with the button; those of nobody are never seen."""
     places, at_once = clockwise(POSITIONS[0], first - 1), CARDS_AT_ONCE[dealing]
-    orders = [DealOrder(place, at_once, unseen=place in empty) for place in places]
-    return tuple(orders * (HAND_SIZE // at_once))
+    later = AGAIN if dealing == "hand" else ""
+    return tuple(
+        DealOrder(place, at_once, later if turn else "", place in empty)
+        for turn in range(HAND_SIZE // at_once)
+        for place in places
+    )
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------

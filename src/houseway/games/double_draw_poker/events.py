@@ -81,7 +81,9 @@ class HandRanked(Event, frozen=True):
     hand: str
     wins: bool
     ranked_by: Citation = ""
-    """The paragraph that makes it that hand, if it wins."""
+    """The paragraph that makes it that hand, or by which it is none of those that win."""
+    also: Citation = ""
+    """The paragraph by which a joker or a low ace completes it."""
 
 
 EVENTS: tuple[type[Event], ...] = (Folded, CardsDiscarded, HandRevealed, HandRanked)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.odds import EVEN_MONEY, PUSH, Odds
-from houseway.core.options import CardTableOptions, OptionError
+from houseway.core.options import CardTableOptions, Dealing, OptionError
 from houseway.games.double_draw_poker.hands import HandClass
 
 WAGERS = ("ante", "bonus", "first-draw", "second-draw")
@@ -42,6 +42,19 @@ SHOE_HOURS = (8, cite("NJ-DDP 1.18(g)2"))
 HAND_HOURS = (4, cite("NJ-DDP 1.18(g)3"))
 FIVE_AT_ONCE = cite("NJ-DDP 42.10(a)")
 
+DEALT_FROM: dict[Dealing, tuple[Citation, ...]] = {
+    "manual-shoe": (cite("NJ-DDP 1.19(b)"),),
+    "hand": (cite("NJ-DDP 42.8(a)"), cite("NJ-DDP 42.8(b)"), cite("NJ-DDP 1.19(b)1")),
+    "automated-shoe": (cite("NJ-DDP 42.9(a)"), cite("NJ-DDP 42.9(b)"), cite("NJ-DDP 1.19(b)")),
+}
+"""What permits each way of dealing."""
+ALLOWED_BY: dict[str, tuple[Citation, ...]] = {
+    "shuffler": (cite("NJ-DDP 1.19(c)"),),
+    "decks": (cite("NJ-DDP 42.2(b)"),),
+    "bonus": (cite("NJ-DDP 42.11(c)"), cite("NJ-DDP 42.6(c)")),
+}
+"""What permits a device or a second deck, and what has the licensee post a pay table to play against."""
+
 
 class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a Double Draw Poker submission chooses."""
@@ -69,6 +82,11 @@ class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename
             raise OptionError(
                 "the least bonus is above the greatest ante, which it may not exceed", cite('NJ-DDP 42.1 "Bonus Wager"')
             )
+
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}
+        allowed = {name: by for name, by in ALLOWED_BY.items() if not unused.get(name)}
+        return {"dealing": DEALT_FROM[self.dealing], **allowed}
 
     @property
     def _longest_card_life(self) -> tuple[int, Citation]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from houseway.core.cards import Card
-from houseway.core.citations import cite
+from houseway.core.cards import JOKER, Card
+from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event
 from houseway.core.events import CardsRacked, Settled, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents
 from houseway.games.double_draw_poker.events import HandRanked, HandRevealed
-from houseway.games.double_draw_poker.hands import RANKED_BY, HandClass, classify
+from houseway.games.double_draw_poker.hands import JOKER_RULE, RANKED_BY, HandClass, classify
 from houseway.games.double_draw_poker.options import BONUS_PAY, DRAW_PAY, WAGERS, DoubleDrawPokerOptions
 
 SETTLE = cite("NJ-DDP 42.10(j)")
@@ -35,13 +35,19 @@ def settle_seat(
     hand = classify(cards)
     yield HandRevealed(TURN_OVER, seat, tuple(cards))
     if hand >= LEAST[0]:
-        yield HandRanked(PAY, seat, str(hand), True, RANKED_BY[hand])
+        yield HandRanked(PAY, seat, str(hand), True, RANKED_BY[hand], low_ace_or_joker(cards, hand))
         yield from winning_wagers(options, seat, wagers, hand)
     else:
-        yield HandRanked(COLLECT, seat, str(hand), False)
+        yield HandRanked(COLLECT, seat, str(hand), False, LEAST[1])
         for wager in WAGERS:
             yield WagerLost(COLLECT, seat, wager, wagers[wager])
     yield CardsRacked(RACK, seat, len(cards))
+
+
+def low_ace_or_joker(cards: Sequence[Card], hand: HandClass) -> Citation:
+    """The paragraph on jokers and low aces, if the hand needs it."""
+    low = hand in (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH) and {"A", "2"} <= {card[0] for card in cards}
+    return JOKER_RULE if low or JOKER in cards else ""
 
 
 def winning_wagers(

@@ -31,7 +31,6 @@ from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.procedure import HAND_SIZE, PHASES
 from houseway.games.double_draw_poker.settlement import settlement_order
 
-ROUND_OF_PLAY = cite('NJ-DDP 42.1 "Round of play"')
 Decision = Literal["draw", "fold"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Role
 from houseway.core.money import Amount
 
@@ -59,7 +60,12 @@ class DealerHandRevealed(Event, frozen=True):
     hand_is: ClassVar = "face-up"
 
     cards: tuple[Card, ...]
+    """As they are laid, by rank."""
     hand: str
+    ranked_by: tuple[Citation, ...] = ()
+    """What makes it that hand."""
+    set_by: Citation = ""
+    """What ranks the cards."""
 
 
 class HandRevealed(Event, frozen=True):
@@ -69,6 +75,8 @@ class HandRevealed(Event, frozen=True):
     seat: int
     cards: tuple[Card, ...]
     hand: str
+    ranked_by: tuple[Citation, ...] = ()
+    """What makes it that hand."""
 
     def whose(self) -> int:
         return self.seat
@@ -77,6 +85,8 @@ class HandRevealed(Event, frozen=True):
 class HandsCompared(Event, frozen=True):
     seat: int
     result: Literal["higher", "lower", "tie"]
+    decided_by: Citation = ""
+    """What makes it higher, lower or equal."""
 
 
 class SeatSettled(Event, frozen=True):

@@ -15,7 +15,6 @@ from math import comb, prod
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.citations import cite
 from houseway.core.figures import Choice, Figures, Outcome
 from houseway.games.dragon_poker.hands import (
     CODES,
@@ -82,9 +81,6 @@ def showdowns() -> tuple[Showdown, ...]:
                 tie += number
         table.append(Showdown(hand, ways, win, tie, DEALER_HANDS - win - tie))
     return tuple(sorted(table, key=lambda line: (line.hand.strength, GOLD not in line.hand.cards), reverse=True))
-
-
-PLAY_PAYS = (cite("NJ-DP 42.11(b)"), cite("MD-DP 12.A"))
 
 
 def _win(hand: ThreeCardHand, options: DragonPokerOptions) -> Fraction:

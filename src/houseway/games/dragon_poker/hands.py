@@ -15,6 +15,7 @@ import msgspec
 from houseway.core.cards import Card, CardError, Pack
 from houseway.core.citations import Citation, cite
 from houseway.core.odds import Odds
+from houseway.core.procedure import PackLaw
 
 
 class Character(IntEnum):
@@ -35,9 +36,6 @@ class Character(IntEnum):
         return "Phoenix" if self is Character.PHOENIX else f"{self}s"
 
 
-CHARACTER_ORDER = (cite("NJ-DP 1.17A(b)"), cite("NJ-DP 42.5(a)"), cite("MD-DP 3.(b)"), cite("MD-DP 6.A"))
-
-
 class Kind(msgspec.Struct, frozen=True):
     """One of the eight faces of the deck: its code, what it shows, and how many cards of the deck show it."""
 
@@ -45,7 +43,6 @@ class Kind(msgspec.Struct, frozen=True):
     name: str
     character: Character
     copies: int
-    cites: tuple[Citation, ...]
 
     @property
     def wild(self) -> bool:
@@ -55,24 +52,69 @@ class Kind(msgspec.Struct, frozen=True):
 GOLD: Card = "GD"
 
 KINDS: tuple[Kind, ...] = (
-    Kind("RD", "Red Dragon", Character.DRAGON, 3, (cite("NJ-DP 1.17A(a)1.i"), cite("MD-DP 3.A(3)(a)(i)"))),
-    Kind("BD", "Blue Dragon", Character.DRAGON, 3, (cite("NJ-DP 1.17A(a)1.ii"), cite("MD-DP 3.A(3)(a)(ii)"))),
-    Kind(GOLD, "Gold Dragon", Character.DRAGON, 1, (cite("NJ-DP 1.17A(a)1.iii"), cite("MD-DP 3.A(3)(a)(iii)"))),
-    Kind("PH", "Phoenix", Character.PHOENIX, 7, (cite("NJ-DP 1.17A(a)2"), cite("MD-DP 3.A(3)(b)"))),
-    Kind("TI", "Tiger", Character.TIGER, 8, (cite("NJ-DP 1.17A(a)3"), cite("MD-DP 3.A(3)(c)"))),
-    Kind("PA", "Panda", Character.PANDA, 9, (cite("NJ-DP 1.17A(a)4"), cite("MD-DP 3.A(3)(d)"))),
-    Kind("MO", "Monkey", Character.MONKEY, 10, (cite("NJ-DP 1.17A(a)5"), cite("MD-DP 3.A(3)(e)"))),
-    Kind("RA", "Rabbit", Character.RABBIT, 12, (cite("NJ-DP 1.17A(a)6"), cite("MD-DP 3.A(3)(f)"))),
+    Kind("RD", "Red Dragon", Character.DRAGON, 3),
+    Kind("BD", "Blue Dragon", Character.DRAGON, 3),
+    Kind(GOLD, "Gold Dragon", Character.DRAGON, 1),
+    Kind("PH", "Phoenix", Character.PHOENIX, 7),
+    Kind("TI", "Tiger", Character.TIGER, 8),
+    Kind("PA", "Panda", Character.PANDA, 9),
+    Kind("MO", "Monkey", Character.MONKEY, 10),
+    Kind("RA", "Rabbit", Character.RABBIT, 12),
 )
 """The faces in the order in which the deck is spread; a card's place here is its integer in the mathematics."""
 
 CODES: tuple[Card, ...] = tuple(kind.code for kind in KINDS)
 COPIES: tuple[int, ...] = tuple(kind.copies for kind in KINDS)
 
-SEVEN_DRAGONS = (cite("NJ-DP 1.17A(a)1"), cite("MD-DP 3.A(3)(a)"))
-PACK_PARAGRAPHS = (cite("NJ-DP 1.17A(a)"), cite("NJ-DP 42.2(a)"), cite("MD-DP 3.A(1)"), cite("MD-DP 3.A(2)"))
 HAND_SIZE = 3
 DRAGON_PACK = Pack("the dragon deck", tuple(kind.code for kind in KINDS for _ in range(kind.copies)))
+
+PACK_PARAGRAPHS: dict[str, dict[str, Citation]] = {
+    "NJ": {
+        "cards": cite("NJ-DP 1.17A(a)"),
+        "cards in each of two decks": cite("NJ-DP 42.2(b)1"),
+        "Dragons": cite("NJ-DP 1.17A(a)1"),
+        "Phoenix": cite("NJ-DP 1.17A(a)2"),
+        "Tigers": cite("NJ-DP 1.17A(a)3"),
+        "Pandas": cite("NJ-DP 1.17A(a)4"),
+        "Monkeys": cite("NJ-DP 1.17A(a)5"),
+        "Rabbits": cite("NJ-DP 1.17A(a)6"),
+        "Red Dragons": cite("NJ-DP 1.17A(a)1.i"),
+        "Blue Dragons": cite("NJ-DP 1.17A(a)1.ii"),
+        "Gold Dragons": cite("NJ-DP 1.17A(a)1.iii"),
+    },
+    "MD": {
+        "cards": cite("MD-DP 3.A(1)"),
+        "cards in each of two decks": cite("MD-DP 3.B"),
+        "Dragons": cite("MD-DP 3.A(3)(a)"),
+        "Phoenix": cite("MD-DP 3.A(3)(b)"),
+        "Tigers": cite("MD-DP 3.A(3)(c)"),
+        "Pandas": cite("MD-DP 3.A(3)(d)"),
+        "Monkeys": cite("MD-DP 3.A(3)(e)"),
+        "Rabbits": cite("MD-DP 3.A(3)(f)"),
+        "Red Dragons": cite("MD-DP 3.A(3)(a)(i)"),
+        "Blue Dragons": cite("MD-DP 3.A(3)(a)(ii)"),
+        "Gold Dragons": cite("MD-DP 3.A(3)(a)(iii)"),
+    },
+}
+"""Where each state says how many cards of a sort the deck has."""
+
+
+def pack_laws(state: str, decks: int) -> tuple[PackLaw, ...]:
+    """All cards, then every character, then the colours of the dragons."""
+    where = PACK_PARAGRAPHS[state]
+    every = "cards" if decks == 1 else "cards in each of two decks"
+    sorts = [(every, "")]
+    sorts += [(character.several, character.name) for character in reversed(Character)]
+    sorts += [(f"{kind.name}s", kind.code) for kind in KINDS if kind.character is Character.DRAGON]
+    return tuple(_pack_law(what, of, where[what]) for what, of in sorts)
+
+
+def _pack_law(what: str, of: str, paragraph: Citation) -> PackLaw:
+    kinds = [kind for kind in KINDS if of in ("", kind.code, kind.character.name)]
+    cards = frozenset(kind.code for kind in kinds) if of else frozenset()
+    return PackLaw(what, cards, sum(kind.copies for kind in kinds), paragraph)
+
 
 RANKS: tuple[str, ...] = (
     "High Card",
@@ -110,24 +152,6 @@ class ThreeCardHand(msgspec.Struct, frozen=True, gc=False):
     @property
     def rank_name(self) -> str:
         return RANKS[self.rank]
-
-
-RANKING = (
-    cite("NJ-DP 42.5(c)"),
-    cite("NJ-DP 42.5(c)1"),
-    cite("NJ-DP 42.5(c)2"),
-    cite("NJ-DP 42.5(c)3"),
-    cite("NJ-DP 42.5(c)4"),
-    cite("MD-DP 6.B"),
-    cite("MD-DP 6.B(1)"),
-    cite("MD-DP 6.B(2)"),
-    cite("MD-DP 6.B(2)(a)"),
-    cite("MD-DP 6.B(3)"),
-    cite("MD-DP 6.B(3)(a)"),
-    cite("MD-DP 6.B(3)(b)"),
-    cite("MD-DP 6.B(4)"),
-)
-WILD = (cite("NJ-DP 1.17A(c)"), cite("NJ-DP 42.5(b)"), cite("MD-DP 3.(c)"), cite("MD-DP 6.A(1)"))
 
 
 def _ranked(cards: tuple[Card, Card, Card]) -> ThreeCardHand:

@@ -115,6 +115,41 @@ CARD_LIFE: dict[State, dict[Dealing, CardLife]] = {
 """New Jersey lists Dragon Poker only among hand-dealt games, so a shoe falls to the general 24 hours."""
 
 
+DEALT_FROM: dict[State, dict[Dealing, tuple[Citation, ...]]] = {
+    "NJ": {
+        "manual-shoe": (cite("NJ-DP 1.19(b)"),),
+        "hand": (cite("NJ-DP 42.8(a)"), cite("NJ-DP 42.8(b)"), cite("NJ-DP 1.19(b)1")),
+        "automated-shoe": (cite("NJ-DP 42.9(a)"), cite("NJ-DP 42.9(b)"), cite("NJ-DP 1.19(b)")),
+    },
+    "MD": {
+        "manual-shoe": (cite("MD-DP 8.A"),),
+        "hand": (cite("MD-DP 9.A"),),
+        "automated-shoe": (cite("MD-DP 10.A"),),
+    },
+}
+"""What permits each way of dealing."""
+ALLOWED_BY: dict[State, dict[str, tuple[Citation, ...]]] = {
+    "NJ": {
+        "shuffler": (cite("NJ-DP 1.19(c)"),),
+        "decks": (cite("NJ-DP 42.2(b)"),),
+        "ante-bonus": (cite("NJ-DP 42.11(c)"),),
+        "three-card-bonus": (cite("NJ-DP 42.11(d)"),),
+        "dragon": (cite("NJ-DP 42.11(f)"),),
+    },
+    "MD": {
+        "shuffler": (cite("MD-DP 5.C"),),
+        "decks": (cite("MD-DP 3.B"),),
+        "ante-bonus": (cite("MD-DP 12.B"),),
+        "three-card-bonus": (cite("MD-DP 12.C"),),
+        "dragon": (cite("MD-DP 12.D"),),
+        "two-areas": (cite("MD-DP 7.G"),),
+        "progressive": (cite("MD-DP 7.F(4)"),),
+    },
+}
+"""What permits a device or a second deck, and what leaves tables and wagers to the licensee."""
+RESHUFFLING_DEVICE = cite("MD-DP 5.I")
+
+
 class ProgressivePay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of the progressive wager: a three-card rank and what exactly that rank pays."""
 
@@ -187,7 +222,7 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             (
                 self.shuffler == "reshuffling",
                 "only Maryland allows a device that reshuffles and counts by itself",
-                cite("MD-DP 5.I"),
+                RESHUFFLING_DEVICE,
             ),
             (
                 self.dealer_cards == "in-shuffler",
@@ -239,6 +274,13 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         if (ante.maximum or bonus.minimum) < bonus.minimum or (bonus.maximum or ante.minimum) < ante.minimum:
             paragraph = cite('NJ-DP 42.1 "Ante Bonus"') if self.jurisdiction == "NJ" else cite("MD-DP 7.F(1)")
             raise OptionError("the limits of ante and ante-bonus leave no amount for both, which are equal", paragraph)
+
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}
+        allowed = {name: by for name, by in ALLOWED_BY[self.jurisdiction].items() if not unused.get(name)}
+        if self.shuffler == "reshuffling":
+            allowed["shuffler"] = (RESHUFFLING_DEVICE,)
+        return {"dealing": DEALT_FROM[self.jurisdiction][self.dealing], **allowed}
 
     def card_life(self, dealing: Dealing) -> int:
         """Hours after which the cards are changed when they are dealt this way."""

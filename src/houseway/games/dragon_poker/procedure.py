@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.core.citations import Citation, cite
+from houseway.core.citations import cite
 from houseway.core.procedure import Laws, Procedure, laws
-from houseway.games.dragon_poker.hands import DRAGON_PACK, HAND_SIZE
+from houseway.games.dragon_poker.hands import DRAGON_PACK, HAND_SIZE, pack_laws
 from houseway.games.dragon_poker.options import DragonPokerOptions
-
-Law = dict[str, Citation]
-
-
-def by_state(new_jersey: str, maryland: str) -> Law:
-    """One rule as each state words it."""
-    return {"NJ": cite(new_jersey), "MD": cite(maryland)}
-
 
 PHASES = ("betting", "dealing", "deciding", "revealing", "settling", "over")
 
@@ -25,7 +17,7 @@ _NEW_JERSEY = laws(
     no_cash="NJ-DP 42.6(a)",
     withdraw="NJ-DP 42.6(b)",
     fill="NJ-DP 42.11(b)",
-    decks=("NJ-DP 42.2(a)", "NJ-DP 42.2(b)", "NJ-DP 42.2(b)1"),
+    decks="NJ-DP 42.2(a)",
     backs="NJ-DP 42.2(b)2",
     alternate="NJ-DP 42.2(b)4",
     other_deck="NJ-DP 42.2(b)3",
@@ -37,25 +29,35 @@ _NEW_JERSEY = laws(
     verify="NJ-DP 42.3(b)",
     spread="NJ-DP 42.3(b)",
     view="NJ-DP 42.3(b)",
+    viewed_first="NJ-DP 42.3(c)",
     turn_down="NJ-DP 42.3(c)",
     wash="NJ-DP 42.3(c)",
     stack="NJ-DP 42.3(c)",
+    stacked_first="NJ-DP 42.3(c)",
     shuffle="NJ-DP 42.4(a)",
     shuffled_stack="NJ-DP 42.4(a)",
-    no_cut=("NJ-DP 42.4(b)1", "NJ-DP 42.4(b)"),
-    cut_required=("NJ-DP 42.4(b)2", "NJ-DP 42.4(b)"),
-    cut=("NJ-DP 42.4(c)1.i", "NJ-DP 42.4(c)", "NJ-DP 42.4(c)1"),
-    cut_depth=("NJ-DP 42.4(c)1.ii", "NJ-DP 42.4(c)1.iii"),
-    cover_card=("NJ-DP 42.4(c)1.iv", "NJ-DP 42.4(c)2"),
+    after_shuffle="NJ-DP 42.4(b)",
+    no_cut="NJ-DP 42.4(b)1",
+    cut_required="NJ-DP 42.4(b)2",
+    cut="NJ-DP 42.4(c)1.i",
+    cut_again="NJ-DP 42.4(c)",
+    cut_depth="NJ-DP 42.4(c)1.ii",
+    cut_done="NJ-DP 42.4(c)1.iii",
+    cover_card="NJ-DP 42.4(c)1.iv",
+    deal_cut="NJ-DP 42.4(c)2",
     recut="NJ-DP 42.4(d)",
     idle="NJ-DP 42.4(e)",
     turn_up="NJ-DP 42.4(e)",
+    stub='NJ-DP 42.1 "Stub"',
+    round='NJ-DP 42.1 "Round of play"',
     collect="NJ-DP 42.10(e)",
+    round_ends="NJ-DP 42.10(e)",
     options="NJ-DP 42.11(d)",
     face_up="NJ-DP 42.12(a)",
     face_up_void="NJ-DP 42.12(a)",
     drawn_in_error="NJ-DP 42.12(a)",
     wrong_number="NJ-DP 42.12(b)",
+    dealer_hand='NJ-DP 42.1 "Dealer Hand"',
     exposed_dealer_card="NJ-DP 42.10(c)3",
     shuffler_jam="NJ-DP 42.12(c)",
     shoe_jam="NJ-DP 42.12(d)",
@@ -65,42 +67,38 @@ _NEW_JERSEY = laws(
 
 _NEW_JERSEY_DEALING: dict[str, Laws] = {
     "manual-shoe": laws(
-        load=("NJ-DP 42.7(a)", "NJ-DP 1.19(b)"),
+        load="NJ-DP 42.7(a)",
         no_more_bets="NJ-DP 42.7(b)",
-        deal=("NJ-DP 42.7(d)", "NJ-DP 42.7(c)"),
+        deal="NJ-DP 42.7(d)",
         rack_stub="NJ-DP 42.10(c)3",
         count="NJ-DP 42.7(e)",
         count_right="NJ-DP 42.7(e)1",
+        count_off="NJ-DP 42.7(e)2",
         count_misdealt="NJ-DP 42.7(e)2",
         count_wrong="NJ-DP 42.7(e)2",
         machine_count="NJ-DP 42.7(f)",
     ),
     "hand": laws(
-        load=(
-            "NJ-DP 42.8(b)2",
-            "NJ-DP 42.8(b)2.i",
-            "NJ-DP 42.8(b)2.ii",
-            "NJ-DP 42.8(a)",
-            "NJ-DP 42.8(b)",
-            "NJ-DP 1.19(b)1",
-        ),
+        load="NJ-DP 42.8(b)2",
+        kept="NJ-DP 42.8(b)2.i",
         no_more_bets="NJ-DP 42.8(b)3",
-        deal=("NJ-DP 42.8(c)", "NJ-DP 42.8(b)4"),
+        deal="NJ-DP 42.8(c)",
         rack_stub="NJ-DP 42.10(c)3",
         # Hand dealing has no paragraph of its own on counting; the shoe's is used.
         count="NJ-DP 42.7(e)",
         count_right="NJ-DP 42.7(e)1",
+        count_off="NJ-DP 42.7(e)2",
         count_misdealt="NJ-DP 42.7(e)2",
         count_wrong="NJ-DP 42.7(e)2",
         machine_count="NJ-DP 42.7(f)",
     ),
     "automated-shoe": laws(
-        load=("NJ-DP 42.9(b)1", "NJ-DP 42.9(a)", "NJ-DP 42.9(b)", "NJ-DP 1.19(b)"),
+        load="NJ-DP 42.9(b)1",
         no_more_bets="NJ-DP 42.9(b)2",
         deal="NJ-DP 42.9(c)",
         rack_stub="NJ-DP 42.9(c)",
         count="NJ-DP 42.9(d)",
-        count_right=("NJ-DP 42.9(d)", "NJ-DP 42.7(e)1"),
+        count_right="NJ-DP 42.9(d)",
         count_misdealt="NJ-DP 42.7(e)2",
         count_wrong="NJ-DP 42.7(e)2",
         machine_count="NJ-DP 42.9(e)",
@@ -117,7 +115,7 @@ _MARYLAND = laws(
     no_cash="MD-DP 7.B",
     withdraw="MD-DP 7.E",
     fill="MD-DP 12.A",
-    decks=("MD-DP 3.A(1)", "MD-DP 3.B"),
+    decks="MD-DP 3.A(1)",
     backs="MD-DP 3.B(1)",
     alternate="MD-DP 3.B(3)",
     other_deck="MD-DP 3.B(2)",
@@ -127,29 +125,44 @@ _MARYLAND = laws(
     pre_shuffled="MD-DP 4.F",
     inspect="MD-DP 4.A",
     verify="MD-DP 4.A",
-    spread=("MD-DP 4.A(1)", "MD-DP 4.A(2)"),
+    spread="MD-DP 4.A(1)",
     view="MD-DP 4.A(1)",
-    turn_down=("MD-DP 4.C(1)", "MD-DP 4.C"),
+    viewed_first="MD-DP 4.C",
+    turn_down="MD-DP 4.C(1)",
     wash="MD-DP 4.C(2)",
-    stack=("MD-DP 4.C(3)", "MD-DP 4.D"),
-    shuffle=("MD-DP 5.A", "MD-DP 5.A(1)", "MD-DP 5.A(2)"),
+    stack="MD-DP 4.C(3)",
+    stacked_first="MD-DP 4.D",
+    shuffle="MD-DP 5.A",
+    shuffle_opening="MD-DP 5.A(1)",
+    shuffle_after_round="MD-DP 5.A(2)",
     order_shuffle="MD-DP 5.A(3)",
-    shuffled_stack=("MD-DP 5.B", "MD-DP 5.C"),
-    no_cut=("MD-DP 5.E(1)", "MD-DP 5.E"),
-    cut_required=("MD-DP 5.E(2)", "MD-DP 5.E"),
+    shuffled_stack="MD-DP 5.B",
+    after_shuffle="MD-DP 5.E",
+    no_cut="MD-DP 5.E(1)",
+    cut_required="MD-DP 5.E(2)",
     cut="MD-DP 5.F",
-    cut_depth=("MD-DP 5.F", "MD-DP 5.F(1)", "MD-DP 5.F(2)"),
+    cut_depth="MD-DP 5.F",
+    cut_done="MD-DP 5.F(1)",
+    deal_cut="MD-DP 5.F(2)",
     recut="MD-DP 5.G",
-    idle=("MD-DP 5.H", "MD-DP 5.H(1)"),
+    idle="MD-DP 5.H",
+    idle_load="MD-DP 5.H(1)",
     idle_face_down="MD-DP 5.H(2)",
     turn_up="MD-DP 5.H(3)",
+    stub='MD-DP 1.B(10) "Stub"',
+    round='MD-DP 1.B(9) "Round of play"',
     collect="MD-DP 11.E",
-    options=("MD-DP 12.B", "MD-DP 12.C"),
-    machine_count=("MD-DP 5.D", "MD-DP 5.D(1)", "MD-DP 5.D(2)"),
+    round_ends='MD-DP 1.B(9) "Round of play"',
+    card_change="MD-DP 3.C",
+    options="MD-DP 12.B",
+    machine_count="MD-DP 5.D(1)",
+    machine_count_wrong="MD-DP 5.D(2)",
+    machine_count_removes="MD-DP 5.D",
     face_up="MD-DP 13.A",
     face_up_void="MD-DP 13.B",
     drawn_in_error="MD-DP 13.C",
     wrong_number="MD-DP 13.D",
+    dealer_hand='MD-DP 1.B(5) "Dealer Hand"',
     exposed_dealer_card="MD-DP 13.E",
     shuffler_jam="MD-DP 13.F",
     shoe_jam="MD-DP 13.G",
@@ -161,43 +174,43 @@ _MARYLAND = laws(
 
 _MARYLAND_DEALING: dict[str, Laws] = {
     "manual-shoe": laws(
-        load=("MD-DP 8.B", "MD-DP 8.A"),
+        load="MD-DP 8.B",
         no_more_bets="MD-DP 8.C",
-        deal=("MD-DP 8.D(2)", "MD-DP 8.D(1)"),
+        deal="MD-DP 8.D(2)",
         rack_stub="MD-DP 8.D(3)",
         count="MD-DP 8.E",
         count_right="MD-DP 8.F",
-        count_misdealt=("MD-DP 8.G(1)", "MD-DP 8.G"),
-        count_wrong=("MD-DP 8.G(2)", "MD-DP 8.G"),
+        count_off="MD-DP 8.G",
+        count_misdealt="MD-DP 8.G(1)",
+        count_wrong="MD-DP 8.G(2)",
     ),
     "hand": laws(
-        load=("MD-DP 9.A(2)", "MD-DP 9.A(2)(a)", "MD-DP 9.A(2)(b)", "MD-DP 9.A"),
+        load="MD-DP 9.A(2)",
+        kept="MD-DP 9.A(2)(a)",
         no_more_bets="MD-DP 9.B",
-        deal=("MD-DP 9.C(2)", "MD-DP 9.C(1)", "MD-DP 9.C(3)"),
+        deal="MD-DP 9.C(2)",
         rack_stub="MD-DP 9.C(4)",
         count="MD-DP 9.D",
         count_right="MD-DP 9.E",
-        count_misdealt=("MD-DP 9.G", "MD-DP 9.F"),
-        count_wrong=("MD-DP 9.H", "MD-DP 9.F"),
+        count_off="MD-DP 9.F",
+        count_misdealt="MD-DP 9.G",
+        count_wrong="MD-DP 9.H",
     ),
     "automated-shoe": laws(
-        load=("MD-DP 10.A(1)", "MD-DP 10.A"),
+        load="MD-DP 10.A(1)",
         no_more_bets="MD-DP 7.D",
-        deal=("MD-DP 10.B(1)", "MD-DP 10.B(2)", "MD-DP 10.B(3)", "MD-DP 10.B(4)"),
+        deal="MD-DP 10.B(1)",
         rack_stub="MD-DP 10.B(5)",
         count="MD-DP 10.C",
         count_right="MD-DP 10.D",
-        count_misdealt=("MD-DP 10.F", "MD-DP 10.E"),
-        count_wrong=("MD-DP 10.G", "MD-DP 10.E"),
+        count_off="MD-DP 10.E",
+        count_misdealt="MD-DP 10.F",
+        count_wrong="MD-DP 10.G",
     ),
 }
 
-RESHUFFLING_DEVICE: tuple[Citation, ...] = (cite("MD-DP 5.I"), cite("MD-DP 5.J"))
+WAIVED = cite("MD-DP 5.J")
 """Maryland's approved device reshuffles and counts by itself, so cards are neither cut nor spread at an idle table."""
-
-SHUFFLING_MACHINE: tuple[Citation, ...] = (cite("NJ-DP 1.19(c)"), cite("MD-DP 5.C"))
-
-CARD_LIFE: tuple[Citation, ...] = (cite("MD-DP 3.C"),)
 
 
 def procedure(options: DragonPokerOptions) -> Procedure:
@@ -206,17 +219,18 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         table_laws = _NEW_JERSEY | _NEW_JERSEY_DEALING[options.dealing]
     else:
         table_laws = _MARYLAND | _MARYLAND_DEALING[options.dealing]
-    table_laws = table_laws | {"card-life": (options.card_life_paragraph(options.dealing),)}
+    table_laws = table_laws | {"card-life": options.card_life_paragraph(options.dealing)}
     if not options.shuffler_counts:
         table_laws = {step: law for step, law in table_laws.items() if step != "machine-count"}
     reshuffles = options.shuffler == "reshuffling"
     if reshuffles:
         table_laws = {step: law for step, law in table_laws.items() if step not in {"idle", "recut"}}
-        table_laws |= {"idle-waived": (RESHUFFLING_DEVICE[1],), "recut": (RESHUFFLING_DEVICE[1],)}
+        table_laws |= {"idle-waived": WAIVED, "recut": WAIVED}
     return Procedure(
         pack=DRAGON_PACK,
         cut_at_least=options.cut_at_least,
         laws=table_laws,
+        pack_laws=pack_laws(options.jurisdiction, options.decks),
         machine_count_suffices=options.shuffler_counts,
         idle_face_down=options.jurisdiction == "MD",
         card_life_hours=options.card_life(options.dealing),

@@ -31,7 +31,8 @@ from houseway.games.dragon_poker.events import (
 )
 from houseway.games.dragon_poker.hands import three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.procedure import Law, by_state, procedure
+from houseway.games.dragon_poker.procedure import procedure
+from houseway.games.dragon_poker.ranking import SET_BY, Law, by_state, ranked_by
 from houseway.games.dragon_poker.settlement import SETTLE, TURN_UP, settle_seat, settlement_order
 from houseway.games.dragon_poker.state import Hand, Round, due, evolve, to_act, uncollected, unsettled
 from houseway.games.dragon_poker.views import view
@@ -74,7 +75,7 @@ def check_wagers(options: DragonPokerOptions, wagers: Mapping[str, Cents]) -> No
         if wager not in options.limited_wagers and not (wager == "progressive" and options.progressive):
             known = OFFERED.get(wager)
             if known is None:
-                raise BadCommandError(f"there is no wager {wager!r} at Dragon Poker")
+                raise Refusal(f"there is no wager {wager!r} at Dragon Poker", WAGERS[state])
             raise Refusal(f"this table does not offer the {wager} wager", known[state])
         limit = options.limit(wager)
         if amount < limit.minimum or (limit.maximum is not None and amount > limit.maximum):
@@ -132,7 +133,6 @@ def _take_back_wagers(round: Round, command: TakeBackWagers) -> Iterator[Event]:
 
 # --- 42.7 to 42.9, 42.10(a) / 8 to 10: the deal ---------------------------------------------------------------------
 
-STUB = by_state('NJ-DP 42.1 "Stub"', 'MD-DP 1.B(10) "Stub"')
 NO_MORE_BETS: dict[str, Law] = {
     "manual-shoe": by_state("NJ-DP 42.7(b)", "MD-DP 8.C"),
     "hand": by_state("NJ-DP 42.8(b)3", "MD-DP 9.B"),
@@ -216,9 +216,12 @@ def folded(
 
 
 def forfeited_wagers(options: DragonPokerOptions, seat: int, wagers: Mapping[str, Cents]) -> Iterator[WagerLost]:
-    """New Jersey's dealer takes a folded seat's wagers at once, Maryland's when every player has decided."""
-    for wager in MAIN:
-        yield WagerLost(FOLD[options.jurisdiction], seat, wager, wagers[wager])
+    """New Jersey's dealer takes a folded seat's wagers at once, Maryland's when every player has decided.
+
+    That the Ante Bonus goes with the Ante, also beside a side wager, is in what folding means.
+    """
+    for wager, law in zip(MAIN, (FOLD, FOLD_FORFEITS), strict=True):
+        yield WagerLost(law[options.jurisdiction], seat, wager, wagers[wager])
 
 
 # --- 42.10(c)3 / 11.D(1), (2): the dealer's hand --------------------------------------------------------------------
@@ -248,7 +251,8 @@ def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Eve
     if not round.dealer:
         raise Refusal("the dealer's cards are still in the shuffler", REVEAL[round.state])
     best = three_card_hand(round.dealer)
-    yield DealerHandRevealed(REVEAL[round.state], best.cards, str(best))
+    because = ranked_by(best, round.state)
+    yield DealerHandRevealed(REVEAL[round.state], best.cards, str(best), because, SET_BY[round.state])
 
 
 # --- 42.10(d), 42.11 / 11.D(3), 12: settlement ----------------------------------------------------------------------
@@ -262,7 +266,7 @@ def _settle(round: Round, seats: Sequence[int]) -> Iterator[Event]:
     for seat in seats:
         hand = round.hands[seat]
         player = three_card_hand(hand.cards)
-        yield HandRevealed(TURN_UP[state], seat, hand.cards, str(player))
+        yield HandRevealed(TURN_UP[state], seat, hand.cards, str(player), ranked_by(player, state))
         yield from settle_seat(round.options, seat, hand.wagers, player, dealer, hand.decision == "play")
         yield SeatSettled(SETTLE[state], seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from houseway.core.citations import cite
+from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.events import Settled, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents
@@ -18,7 +18,7 @@ from houseway.games.dragon_poker.hands import (
     three_card_bonus_row,
 )
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.procedure import Law, by_state
+from houseway.games.dragon_poker.ranking import Law, by_state, decided_by
 
 SETTLE = by_state("NJ-DP 42.10(d)", "MD-DP 11.D(3)")
 TURN_UP = by_state("NJ-DP 42.10(d)1", "MD-DP 11.D(3)(a)")
@@ -27,7 +27,12 @@ SIDE_WAGER_DECIDED: dict[str, Law] = {
     "dragon": by_state("NJ-DP 42.10(d)2", "MD-DP 11.D(3)(d)"),
     "progressive": by_state("NJ-DP 42.10(d)2", "MD-DP 7.F(4)"),
 }
-SIDE_WAGER_PAID = (cite("MD-DP 11.D(3)(c)"), cite("MD-DP 11.D(3)(e)"), cite("MD-DP 12.D"))
+SIDE_WAGER_PAID: dict[str, Law] = {
+    "three-card-bonus": by_state("NJ-DP 42.10(d)2", "MD-DP 11.D(3)(c)"),
+    "dragon": by_state("NJ-DP 42.10(d)2", "MD-DP 11.D(3)(e)"),
+    "progressive": by_state("NJ-DP 42.10(d)2", "MD-DP 7.F(4)"),
+}
+"""What orders the payment, for which the pay table has the odds."""
 COMPARE = by_state("NJ-DP 42.10(d)3", "MD-DP 11.D(3)(f)")
 HIGHER = by_state("NJ-DP 42.10(d)4", "MD-DP 11.D(3)(g)")
 LOWER = by_state("NJ-DP 42.10(d)5", "MD-DP 11.D(3)(h)")
@@ -70,7 +75,9 @@ def settle_side_wagers(
         if row is None:
             yield WagerLost(SIDE_WAGER_DECIDED[wager][options.jurisdiction], seat, wager, staked)
         else:
-            yield WagerWon(table.cite, seat, wager, staked, row.odds.paid(staked), row.odds, row.outcome)
+            ordered = SIDE_WAGER_PAID[wager][options.jurisdiction]
+            paid = row.odds.paid(staked)
+            yield WagerWon(table.cite, seat, wager, staked, paid, row.odds, row.outcome, also=ordered)
 
 
 def settle_main_wagers(
@@ -78,24 +85,26 @@ def settle_main_wagers(
 ) -> Iterator[Event]:
     """Higher wins, lower loses, equal pushes all three."""
     state = options.jurisdiction
+    law, because = COMPARE[state], decided_by(player, dealer, options.jurisdiction)
     if player.strength > dealer.strength:
-        yield HandsCompared(COMPARE[state], seat, "higher")
+        yield HandsCompared(law, seat, "higher", because)
         for wager in ("ante", "play"):
-            yield WagerWon(EVEN[state], seat, wager, wagers[wager], wagers[wager], EVEN_MONEY)
-        yield ante_bonus(options.ante_bonus_table, seat, wagers["ante-bonus"], player)
+            yield WagerWon(EVEN[state], seat, wager, wagers[wager], wagers[wager], EVEN_MONEY, also=HIGHER[state])
+        yield ante_bonus(options.ante_bonus_table, seat, wagers["ante-bonus"], player, HIGHER[state])
     elif player.strength < dealer.strength:
-        yield HandsCompared(COMPARE[state], seat, "lower")
+        yield HandsCompared(law, seat, "lower", because)
         for wager in ("ante", "play", "ante-bonus"):
             yield WagerLost(LOWER[state], seat, wager, wagers[wager])
     else:
-        yield HandsCompared(COMPARE[state], seat, "tie")
+        yield HandsCompared(law, seat, "tie", because)
         for wager in ("ante", "play", "ante-bonus"):
             yield WagerPushed(TIE[state], seat, wager, wagers[wager])
 
 
-def ante_bonus(table: PayTable, seat: int, staked: Cents, player: ThreeCardHand) -> Settled:
+def ante_bonus(table: PayTable, seat: int, staked: Cents, player: ThreeCardHand, ordered: Citation) -> Settled:
     """A winning hand is paid by the table; one below its paying lines pushes."""
     row = ante_bonus_row(player, table)
     if row.odds.win:
-        return WagerWon(table.cite, seat, "ante-bonus", staked, row.odds.paid(staked), row.odds, row.outcome)
+        paid = row.odds.paid(staked)
+        return WagerWon(table.cite, seat, "ante-bonus", staked, paid, row.odds, row.outcome, also=ordered)
     return WagerPushed(table.cite, seat, "ante-bonus", staked, row.outcome)

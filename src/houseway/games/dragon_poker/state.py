@@ -28,10 +28,7 @@ from houseway.core.money import Cents
 from houseway.games.dragon_poker.events import DealerHandRevealed, Folded, SeatSettled
 from houseway.games.dragon_poker.hands import HAND_SIZE
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.procedure import by_state
 from houseway.games.dragon_poker.settlement import settlement_order
-
-DEALER_HAND = by_state('NJ-DP 42.1 "Dealer Hand"', 'MD-DP 1.B(5) "Dealer Hand"')
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -62,9 +59,6 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.options.jurisdiction
 
 
-ROUND_OF_PLAY = by_state('NJ-DP 42.1 "Round of play"', 'MD-DP 1.B(9) "Round of play"')
-
-
 # --- what the round waits for ---------------------------------------------------------------------------------------
 
 
@@ -75,8 +69,13 @@ def deal_plan(options: DragonPokerOptions, seats: Sequence[int]) -> tuple[DealOr
         if options.dealer_cards == "in-shuffler":
             places.remove(DEALER)
         return tuple(DealOrder(place, HAND_SIZE, _stack_law(options, place == places[0], place)) for place in places)
-    return tuple(DealOrder(place, 1) for _ in range(HAND_SIZE) for place in places)
+    face_down = FACE_DOWN if options.dealing == "hand" else ""
+    laws = {place: face_down if place == DEALER else "" for place in places}
+    return tuple(DealOrder(place, 1, laws[place]) for _ in range(HAND_SIZE) for place in places)
 
+
+FACE_DOWN = cite("MD-DP 9.C(3)")
+"""What Maryland's paragraph on dealing from the hand adds for the dealer's own cards, which nobody looks at."""
 
 FIRST_STACK, OTHER_STACKS, DEALER_STACK = cite("MD-DP 10.B(1)"), cite("MD-DP 10.B(2)"), cite("MD-DP 10.B(3)")
 IN_SHUFFLER = cite("MD-DP 10.B(4)")

@@ -17,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from houseway.core.cards import CardError, Pack
-from houseway.core.citations import cite
+from houseway.core.citations import Citation, cite
 
 Tile = str
 Kind = int
@@ -154,6 +154,14 @@ def compare(player: Sequence[Tile], bank: Sequence[Tile]) -> int:
     """1 if the player's two tiles rank higher, 0 for a copy (any two noughts are one), -1 if lower."""
     ours, theirs = rank(player), rank(bank)
     return (ours > theirs) - (ours < theirs)
+
+
+def decided_by(one: Sequence[Tile], other: Sequence[Tile]) -> Citation:
+    """What decides between two hands of two tiles: their order, their points, or the highest tile and the bank."""
+    ours, theirs = (RANKS[kind_of(hand[0])][kind_of(hand[1])] for hand in (one, other))
+    if ours != theirs and max(ours, theirs) >= _GONG:
+        return ORDER_CITE
+    return COPY_CITE if points(ours) == points(theirs) else POINTS_CITE
 
 
 def result(player: tuple[Sequence[Tile], Sequence[Tile]], bank: tuple[Sequence[Tile], Sequence[Tile]]) -> Result:

@@ -31,6 +31,9 @@ ALLOWED_BY: dict[str, Citation] = {
 """The paragraph that leaves each option to the licensee."""
 
 
+DICE_OPTIONS = ("dragons-eye", "shaker", "dragons-eye-start", "dice-without-pai-gow", "bank-with-no-vigorish")
+
+
 class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """What a submission for pai gow says."""
 
@@ -70,6 +73,11 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
         for wager in self.limits:
             if wager not in WAGERS:
                 raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")
+
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        """Of the options that belong to the dice, only where those are offered."""
+        unused = DICE_OPTIONS if self.dragons_eye == "off" else ()
+        return {name: (by,) for name, by in ALLOWED_BY.items() if name not in unused}
 
     @property
     def wagers(self) -> tuple[str, ...]:

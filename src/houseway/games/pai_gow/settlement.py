@@ -10,7 +10,7 @@ from houseway.core.decider import Event
 from houseway.core.events import VigorishTaken, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
-from houseway.games.pai_gow.hands import RESULT_CITE, Tile, describe, mis_set, result
+from houseway.games.pai_gow.hands import RESULT_CITE, Tile, decided_by, describe, mis_set, result
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
 from houseway.games.pai_gows.banking import PAI_GOW
@@ -43,7 +43,8 @@ def compare(options: PaiGowOptions, player: Arranged, bank: Arranged) -> Compari
     """Both hands higher wins, one pushes, none loses; copies go to the bank, and a mis-set hand loses."""
     if player.foul:
         return Comparison("lose", RESULT_CITE)
-    return Comparison(result((player.high, player.low), (bank.high, bank.low)), RESULT_CITE)
+    decided = decided_by(player.high, bank.high), decided_by(player.low, bank.low)
+    return Comparison(result((player.high, player.low), (bank.high, bank.low)), RESULT_CITE, decided)
 
 
 def pay(options: PaiGowOptions, seat: int, staked: Cents) -> Iterator[Event]:

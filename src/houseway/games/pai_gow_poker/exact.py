@@ -18,7 +18,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from houseway.core.citations import cite
 from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy
 from houseway.games import shelf
 from houseway.games.pai_gow_poker import side_figures
@@ -34,9 +33,6 @@ from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 METHOD = 1
 """Changes whenever the mathematics does, so that what older versions kept is not read."""
 VIGORISH = Fraction(1, 20)
-COMMISSION = cite("NJ-PG 11.9(j)")
-DRAGON_PUSH = cite("NJ-PG 11.9(h)3")
-TRIPLES_LOSE = cite("NJ-PG 11.9(k)2")
 BANK_HANDS = comb(46, 7)
 SHAKES, TRIPLES = 216, 6
 SHORT_HEADING = "The first of these that applies sets the hand"

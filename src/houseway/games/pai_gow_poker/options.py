@@ -52,6 +52,16 @@ ABOVE_FIVE_ACES = cite("NJ-PG 11.3(i)")
 """For dynasty and envy these rank above every five-card hand."""
 
 
+DEFINED: dict[str, Citation] = {
+    "dynasty": cite('NJ-PG 11.1 "Dynasty bonus wager"'),
+    "protection": cite('NJ-PG 11.1 "Protection wager"'),
+    "red": cite('NJ-PG 11.1 "Red/black wager"'),
+    "black": cite('NJ-PG 11.1 "Red/black wager"'),
+    "queens-dragon": cite('NJ-PG 11.1 "Dealer queen\'s dragon wager"'),
+}
+"""What each optional EZ wager is."""
+
+
 class PayTable(msgspec.Struct, frozen=True):
     """What each hand pays; a hand that is several of them is paid for the best-paying one."""
 
@@ -189,6 +199,10 @@ CARDS_AND_DEALING: dict[str, Citation] = {
     "card-life-hours": cite("BASE B1"),
 }
 """The same for what every table of cards chooses."""
+
+
+DICE_OPTIONS = ("dragons-eye", "shaker", "dragons-eye-start", "dice-without-pai-gow", "bank-with-no-vigorish")
+EZ_OPTIONS = ("variant", "dynasty", "protection", "red-black", "queens-dragon", "ez-bank-surplus-vigorish")
 
 
 class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -386,6 +400,11 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         """The least that may be wagered: the table's limit, and a dollar on the optional EZ wagers."""
         least = self.limit(wager).minimum
         return max(least, OPTIONAL_MINIMUM[0]) if wager in EZ_WAGERS else least
+
+    def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
+        """Of the options that belong to EZ pai gow or to the dice, only where those are offered."""
+        unused = {*(() if self.variant == "ez" else EZ_OPTIONS), *(() if self.dragons_eye != "off" else DICE_OPTIONS)}
+        return {name: (by,) for name, by in ALLOWED_BY.items() if name not in unused}
 
     @property
     def payout_floor(self) -> Cents:

@@ -13,7 +13,9 @@ from houseway.core.events import Settled, VigorishTaken, WagerLost, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
 from houseway.games.pai_gow_poker.hands import (
+    HIGH_ORDER,
     LEGAL_SETTING,
+    LOW_ORDER,
     high_hand,
     is_legal,
     low_hand,
@@ -59,6 +61,8 @@ EXAMINED = {
 NOT_QUALIFIED = cite("NJ-PG 11.22(d)2.i")
 QUALIFIED = cite("NJ-PG 11.22(d)2.ii")
 IMPERIAL_LIMIT = cite("BASE B10")
+ORDERS = HIGH_ORDER, LOW_ORDER
+"""By which five-card hands are compared, and two-card hands."""
 BARS_SURRENDER = (*EZ_WAGERS, "seven-card-bonus", "progressive")
 
 
@@ -102,10 +106,10 @@ def compare(options: PaiGowPokerOptions, player: Arranged, bank: Arranged) -> Co
     higher = high_hand(player.high, wheel).value > high_hand(bank.high, wheel).value
     lower_too = low_hand(player.low).value > low_hand(bank.low).value
     if higher and lower_too:
-        return Comparison("win", WIN)
+        return Comparison("win", WIN, ORDERS)
     if higher or lower_too:
-        return Comparison("push", HIGH_ONLY if higher else LOW_ONLY)
-    return Comparison("lose", LOSE)
+        return Comparison("push", HIGH_ONLY if higher else LOW_ONLY, ORDERS)
+    return Comparison("lose", LOSE, ORDERS)
 
 
 def pay_main(options: PaiGowPokerOptions, seat: int, staked: Cents) -> Iterator[Event]:

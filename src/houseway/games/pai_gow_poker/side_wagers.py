@@ -20,6 +20,8 @@ from houseway.core.events import Settled, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import Odds
 from houseway.games.pai_gow_poker.options import (
+    ABOVE_FIVE_ACES,
+    DEFINED,
     DYNASTY,
     ENVY,
     ENVY_MINIMUM,
@@ -31,6 +33,7 @@ from houseway.games.pai_gow_poker.options import (
     QUEENS_DRAGON,
     RED_BLACK,
     RED_BLACK_PARAGRAPH,
+    SEVEN_CARD_HANDS,
     PaiGowPokerOptions,
     PayTable,
     Progressive,
@@ -166,6 +169,8 @@ class EnvyPaid(Event, frozen=True):
     paid: Cents
     holder: int
     row: str
+    also: Citation = ""
+    """By which a hand of seven cards ranks above all others."""
 
     def postings(self) -> tuple[Posting, ...]:
         return ((INVENTORY, stack(self.seat), self.paid),)
@@ -201,11 +206,11 @@ def settle_side_wager(
 
 
 def _by_table(table: PayTable, wager: str, seat: int, staked: Cents, bits: int) -> Settled:
-    row = best_row(table.rows, bits)
+    row, defined = best_row(table.rows, bits), DEFINED.get(wager, "")
     if row is None:
-        return WagerLost(table.cite, seat, wager, staked)
-    odds = table.rows[row]
-    return WagerWon(table.cite, seat, wager, staked, odds.paid(staked), odds, HANDS[row])
+        return WagerLost(table.cite, seat, wager, staked, also=defined)
+    odds, because = table.rows[row], SEVEN_CARD_HANDS.get(row, defined) if wager == "dynasty" else defined
+    return WagerWon(table.cite, seat, wager, staked, odds.paid(staked), odds, HANDS[row], also=because)
 
 
 def _by_colour(colour: str, seat: int, staked: Cents, hand: Sequence[Card]) -> Settled:
@@ -214,8 +219,9 @@ def _by_colour(colour: str, seat: int, staked: Cents, hand: Sequence[Card]) -> S
     held = sum(card != JOKER and card[1] in suits for card in hand)
     odds = RED_BLACK.get(held)
     if odds is None:
-        return WagerLost(RED_BLACK_PARAGRAPH, seat, colour, staked)
-    return WagerWon(RED_BLACK_PARAGRAPH, seat, colour, staked, odds.paid(staked), odds, f"{held} {colour} cards")
+        return WagerLost(RED_BLACK_PARAGRAPH, seat, colour, staked, also=DEFINED[colour])
+    row, because = f"{held} {colour} cards", DEFINED[colour]
+    return WagerWon(RED_BLACK_PARAGRAPH, seat, colour, staked, odds.paid(staked), odds, row, also=because)
 
 
 def _imperial(seat: int, staked: Cents, hand: int, bank: int) -> Settled:
@@ -257,12 +263,17 @@ def envy_bonuses(
     who = persons or {}
     shown = {seat: row for seat, hand in sorted(hands.items()) if seat != bank and (row := premium(hand))}
     return tuple(
-        EnvyPaid(ENVY_PARAGRAPH, seat, ENVY[row], holder, HANDS[row])
+        EnvyPaid(ENVY_PARAGRAPH, seat, ENVY[row], holder, HANDS[row], _above_all(row))
         for seat in sorted(dynasty)
         if dynasty[seat] >= ENVY_MINIMUM[0]
         for holder, row in shown.items()
         if who.get(holder, holder) != who.get(seat, seat)
     )
+
+
+def _above_all(row: str) -> Citation:
+    """By which a hand of all seven cards ranks above five aces, if it is one."""
+    return ABOVE_FIVE_ACES if row in SEVEN_CARD_HANDS else ""
 
 
 Payment = Settled | EnvyPaid

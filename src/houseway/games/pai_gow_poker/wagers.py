@@ -31,13 +31,6 @@ OFFERED: dict[str, Citation] = {
     "queens-dragon": cite("NJ-PG 11.7(h)4"),
     **dict.fromkeys(OTHER_WAGERS, cite("BASE B10")),
 }
-DEFINED: dict[str, Citation] = {
-    "dynasty": cite('NJ-PG 11.1 "Dynasty bonus wager"'),
-    "protection": cite('NJ-PG 11.1 "Protection wager"'),
-    "red": cite('NJ-PG 11.1 "Red/black wager"'),
-    "black": cite('NJ-PG 11.1 "Red/black wager"'),
-    "queens-dragon": cite('NJ-PG 11.1 "Dealer queen\'s dragon wager"'),
-}
 MAY_BE_OFFERED = cite("NJ-PG 11.22(a)")
 
 

@@ -106,7 +106,7 @@ def shake_dice(round: Round, command: ShakeDice) -> Iterator[Event]:
     dice = _read_dice(command)
     yield DiceShaken(paragraph, dice, times, shaker(round))
     if round.dice_offered:
-        yield ButtonPlaced(rules.dice.button, dice.button, announced(round, dice))
+        yield ButtonPlaced(rules.dice.button, dice.button, announced(round, dice), rules.dice.die)
     elif round.start_by == "shaker":
         yield starting_place(round, "shaker", dice.total)
 

@@ -88,7 +88,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     match_examples: tuple[Citation, Citation, Citation]
     """What one, two and three dice pay a match wager."""
     die: Citation
-    colours: Citation
     offered: Citation
     button: Citation
     collect_and_pay: Citation
@@ -119,7 +118,6 @@ TILES = Law(
     },
     match_examples=(cite("NJ-PG 10.11(a)1"), cite("NJ-PG 10.11(a)2"), cite("NJ-PG 10.11(a)3")),
     die=cite('NJ-PG 10.1 "Dragon\'s eye die"'),
-    colours=cite("NJ-PG 10.3(d)"),
     offered=cite("NJ-PG 10.5(d)"),
     button=cite("NJ-PG 10.6A(a)"),
     collect_and_pay=cite("NJ-PG 10.6A(b)"),
@@ -150,7 +148,6 @@ POKER = Law(
     },
     match_examples=(cite("NJ-PG 11.21(a)1"), cite("NJ-PG 11.21(a)2"), cite("NJ-PG 11.21(a)3")),
     die=cite('NJ-PG 11.1 "Dragon\'s eye die"'),
-    colours=cite("NJ-PG 11.4(b)"),
     offered=cite("NJ-PG 11.7(g)"),
     button=cite("NJ-PG 11.8D(a)"),
     collect_and_pay=cite("NJ-PG 11.8D(b)"),
@@ -185,6 +182,8 @@ class DiceBonusPaid(Event, frozen=True):
     odds: Odds
     row: str = ""
     wager: str = "dice-bonus"
+    also: Citation = ""
+    """What a dice bonus wager is."""
 
     def wager_of(self) -> tuple[int, str]:
         return self.seat, self.wager
@@ -237,10 +236,22 @@ def settle_dice(
             continue
         odds = winning_odds(wager, dice, seat)
         if odds is None:
-            results.append(WagerLost(law.pays[wager], seat, wager, staked))
+            results.append(WagerLost(law.pays[wager], seat, wager, staked, also=lost_by(law, wager, dice)))
         else:
-            results.append(WagerWon(law.pays[wager], seat, wager, staked, odds.paid(staked), odds))
+            because = matched_by(law, dice) if wager == "match" else law.definitions[wager]
+            results.append(WagerWon(law.pays[wager], seat, wager, staked, odds.paid(staked), odds, also=because))
     return tuple(results)
+
+
+def lost_by(law: Law, wager: str, dice: Dice) -> Citation:
+    """What the wager would have had to come to; a triple takes an even or odd wager though it came to that."""
+    came = {"even": dice.eye % 2 == 0, "odd": dice.eye % 2 == 1}.get(wager, False)
+    return "" if came else law.definitions[wager]
+
+
+def matched_by(law: Law, dice: Dice) -> Citation:
+    """Which of the document's examples it is: three different dice, two alike, or a triple."""
+    return law.match_examples[3 - len(set(dice.faces))]
 
 
 def _layout_order(wager: str) -> int:
@@ -250,14 +261,14 @@ def _layout_order(wager: str) -> int:
 
 
 def _settle_bonus(law: Law, dice: Dice, seat: int, staked: Cents, triples_before: int, *, shaking: bool) -> DiceResult:
-    paragraph = law.pays["dice-bonus"]
+    paragraph, defined = law.pays["dice-bonus"], law.definitions["dice-bonus"]
     if not dice.triple:
-        return WagerLost(paragraph, seat, "dice-bonus", staked)
+        return WagerLost(paragraph, seat, "dice-bonus", staked, also=defined)
     odds = bonus_odds(triples_before, shaking=shaking)
     row = f"{_ordinal(triples_before)} triple, {'shaker' if shaking else 'not the shaker'}"
     if triples_before + 1 == RUN_LENGTH:
-        return WagerWon(paragraph, seat, "dice-bonus", staked, odds.paid(staked), odds, row)
-    return DiceBonusPaid(paragraph, seat, staked, odds.paid(staked), odds, row)
+        return WagerWon(paragraph, seat, "dice-bonus", staked, odds.paid(staked), odds, row, also=defined)
+    return DiceBonusPaid(paragraph, seat, staked, odds.paid(staked), odds, row, also=defined)
 
 
 def bonus_odds(triples_before: int, *, shaking: bool) -> Odds:

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from houseway.core.accounts import area, stack
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Posting, Role
 from houseway.core.money import AmountOrNone, Cents
 from houseway.core.text import Remark
@@ -144,6 +145,8 @@ class ButtonPlaced(Event, frozen=True):
     seat: int
     winners: tuple[str, ...] = ()
     """The dice wagers that the dealer announces as won."""
+    also: Citation = ""
+    """Which of the dice is the dragon's eye die."""
 
 
 class RunContinued(Event, frozen=True):
@@ -294,6 +297,8 @@ class HandsCompared(Event, frozen=True):
 
     seat: int
     result: Result
+    decided_by: tuple[Citation, ...] = ()
+    """What decided between the high hands, and between the low ones."""
 
 
 class HandCollected(Event, frozen=True):

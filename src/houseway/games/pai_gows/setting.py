@@ -115,7 +115,7 @@ def expose_bank(round: Round, command: ExposeBank) -> Iterator[Event]:
     yield BankExposed(cite, bank.seat, arranged.high, arranged.low, arranged.words)
     if dealer.arranged is not None:
         stands = rules.compare(round.options, dealer.arranged, arranged)
-        yield HandsCompared(rules.bank.dealers_hand, DEALER, stands.result)
+        yield HandsCompared(rules.bank.dealers_hand, DEALER, stands.result, stands.decided_by)
         yield from _collected(round, bank, Against(DEALER, round.wager_of(DEALER), stands.result))
 
 
@@ -144,7 +144,7 @@ def exposed(round: Round, seat: int, by: Citation | None = None) -> Iterator[Eve
     if PAI_GOW not in hand.wagers:
         return
     stands = rules.compare(round.options, made, bank_hand(round))
-    yield HandsCompared(law, seat, stands.result)
+    yield HandsCompared(law, seat, stands.result, stands.decided_by)
     staked = hand.wagers[PAI_GOW]
     if round.bank is not None:
         yield from _collected(round, round.bank, Against(seat, staked, stands.result))

@@ -55,6 +55,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
     result: Result
     cite: Citation
+    decided_by: tuple[Citation, ...] = ()
+    """What decided between the high hands, and between the low ones."""
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,6 +27,11 @@ def empty_positions_collected(event: d.EmptyPositionsCollected) -> str:
     return f"The cards at {positions} {listed([str(place) for place in event.positions])} are collected unseen."
 
 
+@narrates(d.PlayerButtonPlaced)
+def player_button_placed(event: d.PlayerButtonPlaced) -> str:
+    return f"The player button lies before seat {event.seat}, who receives cards, bets and leads first."
+
+
 @narrates(d.BettingOpened)
 def betting_opened(event: d.BettingOpened) -> str:
     return f"The raise button goes to {_AREAS[event.number]}: seat {event.opener} opens the betting."

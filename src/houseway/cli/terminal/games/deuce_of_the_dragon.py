@@ -25,7 +25,17 @@ from houseway.games.deuce_of_the_dragon import award, conduct, dealer, play
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import round as laws
 from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
-from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, PATTERN_RULES, RANKS, SUITS, Kind
+from houseway.games.deuce_of_the_dragon.hands import (
+    CARDS_SPEAK,
+    DEUCE_IN_IT,
+    HAND_SIZE,
+    LINE,
+    NOT_CONSECUTIVE,
+    PATTERN_RULES,
+    RANKS,
+    SUITS,
+    Kind,
+)
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.round import RoundView
 from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
@@ -368,4 +378,5 @@ def rules(options: DeuceOfTheDragonOptions, phase: str) -> list[Citation]:
     before = [laws.ANTE, laws.TWO_TO_ONE, ante_law.main, ante_law.deuce]
     during = [dealer.BETTING[1], RAISES, BETS_IN, dealer.DISCARDING[1], dealer.DISCARDING[3], SILENCE, conduct.SHOWN]
     shared = [award.AWARD, award.COUNT, award.CARRIED, DEUCE_BUTTON, *facts.POTS.values()]
-    return [*(before if phase == "betting" else during), *shared, RANKS[1], SUITS[1], *PATTERN_RULES]
+    patterns = [RANKS[1], SUITS[1], PATTERN_RULES, DEUCE_IN_IT, LINE[1], NOT_CONSECUTIVE[1], CARDS_SPEAK]
+    return [*(before if phase == "betting" else during), *shared, *patterns]

@@ -23,17 +23,15 @@ from houseway.games.dragon_poker import round as laws
 from houseway.games.dragon_poker import settlement
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.hands import (
-    CHARACTER_ORDER,
     HAND_SIZE,
     KINDS,
-    RANKING,
-    WILD,
     Character,
     Kind,
     PayTable,
     three_card_hand,
 )
 from houseway.games.dragon_poker.options import DragonPokerOptions
+from houseway.games.dragon_poker.ranking import RANKING
 from houseway.games.dragon_poker.views import SeatView
 from houseway.games.submission import Submission
 from houseway.record.narration.words import gain, wager_title
@@ -288,9 +286,6 @@ def pay_tables(options: DragonPokerOptions) -> list[RenderableType]:
     return made
 
 
-RANKING_OF_HANDS = {"NJ": "NJ-DP 42.5", "MD": "MD-DP 6"}
-
-
 def rules(options: DragonPokerOptions, phase: str) -> list[Citation]:
     """What matters while betting, or while deciding, and how hands rank."""
     sides = [laws.OPTIONAL[wager] for wager in _tables(options) if wager in laws.OPTIONAL]
@@ -298,6 +293,4 @@ def rules(options: DragonPokerOptions, phase: str) -> list[Citation]:
         "betting": [laws.ANTE, laws.ANTE_BONUS, *sides, laws.PLACED_BEFORE, laws.PLAY, laws.FOLD_FORFEITS],
         "deciding": [laws.FOLD, laws.PLAY_EQUALS_ANTE, settlement.HIGHER, settlement.LOWER, settlement.TIE],
     }
-    section = RANKING_OF_HANDS[options.jurisdiction]
-    ranking = [citation for citation in (*CHARACTER_ORDER, *WILD, *RANKING) if citation.startswith(section)]
-    return list(dict.fromkeys([*(law[options.jurisdiction] for law in by_phase[phase]), *ranking]))
+    return list(dict.fromkeys(law[options.jurisdiction] for law in (*by_phase[phase], *RANKING)))

@@ -25,6 +25,7 @@ from houseway.games.pai_gow_poker.events import Surrender
 from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, rank_of
 from houseway.games.pai_gow_poker.house_way import LICENSEES_CHOICE, HouseWay
 from houseway.games.pai_gow_poker.options import (
+    DEFINED,
     DYNASTY,
     ENVY,
     ENVY_PARAGRAPH,
@@ -49,7 +50,7 @@ from houseway.games.pai_gow_poker.settlement import (
     arrange,
 )
 from houseway.games.pai_gow_poker.state import RULES
-from houseway.games.pai_gow_poker.wagers import DEFINED, EZ_BESIDE_PAI_GOW, OFFERED
+from houseway.games.pai_gow_poker.wagers import EZ_BESIDE_PAI_GOW, OFFERED
 from houseway.games.pai_gows.banking import PAI_GOW
 from houseway.games.pai_gows.banking import POKER as BANK_LAW
 from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW

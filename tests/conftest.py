@@ -1,0 +1,84 @@
+"""A whole run of the tests shows which paragraphs are really carried, and holds `data/carried.tsv` to it.
+
+A run of a part may add to that list (`--write-carried`); only a whole run that passes checks it or takes anything away.
+What a test does with random examples is not noted, because the next run need not do it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.carrying import Notebook, watch
+
+from houseway.cli.states import CARRIED, carried, carried_text
+
+KEPT = Path(__file__).parents[1] / "src" / "houseway" / "data" / CARRIED
+NOTEBOOK = Notebook()
+watch(NOTEBOOK)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-carried",
+        action="store_true",
+        help="write down the paragraphs that were carried: all of them after a whole run, additions after a part",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    NOTEBOOK.is_open = not getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    try:
+        return (yield)
+    finally:
+        NOTEBOOK.is_open = True
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """With several workers: what one of them has noted."""
+    NOTEBOOK.add(getattr(node, "workeroutput", {}).get("carried", {}))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["carried"] = NOTEBOOK.plain()
+        return
+    whole = exitstatus == pytest.ExitCode.OK and _runs_everything(config)
+    if config.getoption("--write-carried"):
+        if not whole:
+            NOTEBOOK.add(carried())
+        KEPT.write_text(carried_text(NOTEBOOK.plain()), encoding="utf-8")
+    elif whole and (said := untrue(NOTEBOOK)):
+        config.stash[SAID] = said
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+SAID = pytest.StashKey[str]()
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if SAID in config.stash:
+        terminalreporter.write_line(config.stash[SAID], red=True)
+
+
+def untrue(notebook: Notebook) -> str:
+    """One sentence about what the list claims and no test has carried; empty when there is nothing to say."""
+    gone = [citation for citation, carriers in carried().items() if not set(carriers) <= notebook.seen[citation]]
+    if not gone:
+        return ""
+    named = ", ".join(gone[:10]) + (f" and {len(gone) - 10} more" if len(gone) > 10 else "")
+    return (
+        f"{CARRIED} says that {named} are carried, but no test reaches them so any more; mend that, or `make carried`"
+    )
+
+
+def _runs_everything(config: pytest.Config) -> bool:
+    chosen = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "collectonly", "stepwise")
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return everything and not any(config.getoption(name, default=None) for name in chosen)
