@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
 import sys
@@ -28,6 +29,7 @@ from tests.record.forging import (
 from tests.record.test_keys import FOR_ANYTHING, NOT_CANONICAL, SMALL_ORDER, L
 
 from houseway.core.events import RoundEnded
+from houseway.record.keys import signing_key
 from houseway.record.log import HEAD_EVERY, Log, LogError, OpenLog
 from houseway.record.reading import Reading, verified
 from houseway.record.replay import replay
@@ -98,6 +100,38 @@ def test_nobody_else_can_claim_the_houses_certificate() -> None:
     assert copied is not None
     uncertified = resigned(LOG, OTHER_KEY)[0]
     assert first_bad_line(rehashed([uncertified.replace(b'},"events"', copied[0] + b'},"events"'), *LOG[1:]])) == 1
+
+
+def test_the_house_alone_makes_a_logs_key_again_from_its_secret_and_the_id_that_the_log_names() -> None:
+    lines = make_log(key=None, house=HOUSE)
+    assert first_bad_line(lines, key=TRUSTED) is None
+    command = json.loads(lines[0])["command"]
+    text = b"houseway log key\n" + command["log-id"].encode()
+    secret = hmac.new(HOUSE.private_bytes_raw(), text, "sha256").hexdigest()
+    assert public(signing_key(secret)) == command["public-key"]
+    other = json.loads(make_log(key=None, house=HOUSE)[0])["command"]
+    assert other["log-id"] != command["log-id"]
+    assert other["public-key"] != command["public-key"]
+
+
+@pytest.mark.parametrize("named", ["", "0" * 63, "A" * 64, "0" * 65, 7, None])
+def test_an_id_that_no_house_gave_is_refused_even_if_the_house_signs_it(named: object) -> None:
+    opening = LOG[0].replace(b',"house-key"', b',"log-id":%s,"house-key"' % json.dumps(named).encode())
+    signed = certified([opening, *LOG[1:]])
+    assert first_bad_line(signed) == 1
+    good = LOG[0].replace(b',"house-key"', b',"log-id":"%s","house-key"' % (b"0" * 64))
+    assert first_bad_line(certified([good, *LOG[1:]])) is None
+    uncertified = resigned(LOG, KEY)
+    alone = uncertified[0].replace(b'},"events"', b',"log-id":"%s"},"events"' % (b"0" * 64))
+    assert first_bad_line(resigned([alone, *uncertified[1:]], KEY)) == 1
+
+
+def certified(lines: Lines) -> Lines:
+    """The opening line as it is, signed by the house, and everything after it made to fit."""
+    covered = lines[0][: lines[0].rindex(b',"signature":"')]
+    signature = HOUSE.sign(b"houseway log 2 opening\n" + covered).hex().encode()
+    tail = b',"signature":"%s"},"events":[],"hash":"%s"}\n' % (signature, b"0" * 64)
+    return resigned(rehashed([covered + tail, *lines[1:]]), KEY, start=1)
 
 
 @pytest.mark.parametrize("weak", [*SMALL_ORDER, *NOT_CANONICAL])
