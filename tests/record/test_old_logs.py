@@ -336,7 +336,6 @@ MENDED = [
 ]
 
 
-@pytest.mark.xfail(reason="until the mended rules are here", strict=False)
 @pytest.mark.parametrize(("name", "command", "which", "why"), MENDED)
 def test_a_command_that_a_mended_rule_decides_otherwise_is_listed(
     name: str, command: str, which: int, why: str

@@ -28,15 +28,12 @@ from houseway.core.decider import Command
 from houseway.table.irregularities import devices
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
-    CUT,
     IN_PLAY,
     INSPECTED,
     RACKED,
-    READY,
     RECEIVED,
     REMOVED,
-    SHUFFLED,
-    VIEWED,
+    USED,
     WASHED,
     Deck,
     Table,
@@ -44,8 +41,6 @@ from houseway.table.state import (
 
 Entropy = Callable[[], str]
 """Gives a fresh seed each time it is asked."""
-USED = frozenset({VIEWED, WASHED, SHUFFLED, CUT, READY, RACKED})
-"""How far a deck has come that does not lie spread any more."""
 
 
 def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command | None:
@@ -54,9 +49,9 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
     `at` is the time, if it is later than the last one said. A game that needs chance asks for it by a step with an
     empty seed.
     """
+    if at is not None and at > table.clock:
+        table = table.replace(clock=at)
     if table.phase == "betting":
-        if at is not None and at > table.clock:
-            table = table.replace(clock=at)
         step = (
             idle_step(table)
             or old_cards_step(table)

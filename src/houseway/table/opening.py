@@ -41,6 +41,7 @@ from houseway.table.state import (
     REMOVED,
     SPREAD,
     STUB_RACKED,
+    USED,
     VERIFIED,
     VIEWED,
     Deck,
@@ -99,7 +100,7 @@ def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
 
 
 def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
-    check_not_idle(table)
+    check_not_idle(table, deck_at(table, command.deck))
     viewers = table.procedure.first_viewers
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
     deck_at(table, command.deck, (VIEWED,), "viewed-first", f"{who} at the cards before they are washed")
@@ -132,9 +133,9 @@ def not_spread(table: Table) -> list[int]:
     return [number for number, deck in enumerate(table.decks) if deck.status not in {SPREAD, *IDLE_DECKS, REMOVED}]
 
 
-def check_not_idle(table: Table, step: str = "idle") -> None:
-    """When the last player has left, the cards are spread before anything else happens to them."""
-    if table.idle and "idle" in table.procedure.laws and not_spread(table):
+def check_not_idle(table: Table, deck: Deck, step: str = "idle") -> None:
+    """When the last player has left, cards that were in use are spread before anything else happens to them."""
+    if table.idle and "idle" in table.procedure.laws and deck.status in USED:
         raise table.refuse(step, "the last player has left, so the cards are spread and wait for the next one")
 
 
@@ -152,7 +153,7 @@ def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
         raise table.refuse("card-change", "cards are changed between rounds")
     if deck.status == REMOVED:
         raise table.nonsense("that deck has left the table")
-    check_not_idle(table)
+    check_not_idle(table, deck)
     yield DeckRemoved(table.law("card-change"), command.deck, "changed")
 
 

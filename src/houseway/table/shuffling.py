@@ -49,7 +49,7 @@ def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status not in waiting:
         raise table.refuse("shuffle" if deck.order else "stacked-first", otherwise)
-    check_not_idle(table)
+    check_not_idle(table, deck)
     check_card_life(table, deck)
     machine = table.procedure.shuffles == "by-machine"
     if machine:
@@ -83,7 +83,7 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
         raise table.refuse("cut-again", "the cards have been cut, and nobody has ordered a recut")
     if deck.status != SHUFFLED and not deck.recut:
         raise table.refuse("after-shuffle", "the cards are cut once they have been shuffled and stacked")
-    check_not_idle(table)
+    check_not_idle(table, deck)
     if not needs_cut(table, deck):
         raise table.refuse("no-cut", "cards shuffled by a machine are dealt without a cut")
     least, most = table.procedure.cut_at_least, len(deck.order) - 1
@@ -100,7 +100,7 @@ def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
     ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt and not deck.drawn
     if deck.recut or not (deck.status == CUT or ready):
         raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
-    check_not_idle(table)
+    check_not_idle(table, deck)
     yield RecutOrdered(table.law("recut"), command.deck, command.reason)
 
 
@@ -119,7 +119,7 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
         raise table.refuse("kept", "the cards are where they are dealt from, and stay there for the round")
     if deck.status not in {SHUFFLED, CUT}:
         raise table.refuse("after-shuffle", "the cards are shuffled and stacked before the deal")
-    check_not_idle(table, "idle-load")
+    check_not_idle(table, deck, "idle-load")
     if len(table.decks) != table.decks_in_use:
         raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here")
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:

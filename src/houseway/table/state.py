@@ -31,6 +31,8 @@ IDLE, IDLE_FACE_DOWN, REMOVED = "idle", "idle-face-down", "removed"
 
 IDLE_DECKS = frozenset({IDLE, IDLE_FACE_DOWN})
 NOT_OPENED = frozenset({RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, *IDLE_DECKS})
+USED = frozenset({VIEWED, WASHED, SHUFFLED, CUT, READY, RACKED})
+"""How far a deck has come that does not lie spread any more."""
 PLAYING = frozenset({READY, IN_PLAY, STUB_RACKED})
 BEFORE_HANDS = frozenset({"betting", "dealing", "collecting"})
 """The phases of a round in which no player has looked at a hand yet."""
