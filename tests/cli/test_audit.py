@@ -156,6 +156,39 @@ def test_a_log_without_its_closing_entry_needs_to_be_called_open(log: Path, tmp_
     assert houseway("audit", "verify", str(cut), "--open").returncode == 0
 
 
+def test_a_torn_line_of_an_older_copy_is_not_compared_and_that_is_said(log: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.jsonl"
+    old.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:20])[:-30])
+    done = houseway("audit", "consistency", str(old), str(log))
+    assert done.returncode == 0
+    assert f"the same 19 entries, and {len(log.read_bytes().splitlines()) - 19} more" in done.stdout
+    assert f"line 20 of {old}, the last, is torn and was not compared" in done.stdout
+
+
+def test_a_bundle_is_no_log_and_whoever_takes_it_for_one_is_told(log: Path, tmp_path: Path) -> None:
+    bundle, new = str(tmp_path / "bundle.json"), str(tmp_path / "new")
+    assert houseway("audit", "bundle", str(log), "2", "-o", bundle).returncode == 0
+    taken = (
+        ("replay", bundle),
+        ("show", bundle, "1"),
+        ("bundle", bundle, "1", "-o", new),
+        ("recover", bundle, "-o", new),
+    )
+    for command in taken:
+        done = houseway("audit", *command)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"houseway: {bundle}: is one round out of a log")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["audit", "key", "submission"])
+def test_a_command_of_commands_alone_lists_them(name: str) -> None:
+    done = houseway(name)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Usage:")
+    assert "\nCommands:\n" in done.stderr
+
+
 def test_rules_lists_every_paragraph_with_its_code_and_tests() -> None:
     rows = json.loads(houseway("rules", "--json").stdout)["paragraphs"]
     assert len(rows) == 792

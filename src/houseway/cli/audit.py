@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help="The log's file.")]
-app.command()(recover.recover)
 Round = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Which round.")]
 Open = Annotated[bool, typer.Option("--open", help="The log is still being written and has no closing entry yet.")]
 Key = Annotated[
@@ -140,12 +139,14 @@ def consistency(
     from houseway.record.log import LogError
 
     try:
-        found = extension(lines(old), lines(new), still_open, trusted_key(key))
+        before = lines(old, still_open=True)
+        found = extension(before, lines(new, still_open), still_open, trusted_key(key))
     except LogError as error:
         raise typer.Exit(failed(new, error, as_json)) from None
     added = found.new.entries - found.old.entries
-    first = f"{new} goes on from {old}: the same {found.old.entries} entries, and {added} more"
-    _report(as_json, found, [first, *log_words(found.new)])
+    torn = "" if before.torn is None else f"; line {before.torn} of {old}, the last, is torn and was not compared"
+    first = f"{new} goes on from {old}: the same {found.old.entries} entries, and {added} more{torn}"
+    _report(as_json, found, [first, *log_words(found.new)], {"torn": before.torn})
 
 
 @app.command()
@@ -166,8 +167,9 @@ def bundle(
     from houseway.record.log import LogError
 
     check_free(output, force)
+    found = lines(file, still_open)
     try:
-        made = bundled(lines(file, still_open), round_number, still_open)
+        made = bundled(found, round_number, still_open)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     except ValueError as error:
@@ -177,6 +179,9 @@ def bundle(
         _print({"file": str(output), "round": round_number, "lines": len(made.lines)})
     else:
         typer.echo(f"round {round_number} in {len(made.lines)} lines, with their proofs: {output}")
+
+
+app.command()(recover.recover)
 
 
 def _wrapped(before: str, sentence: str) -> str:
@@ -201,8 +206,13 @@ def trusted_key(named: str | None) -> str | None:
 def lines(file: Path, still_open: bool = False) -> WholeLines:
     """The lines of a log; of one that is still open a torn last line is left out, because it has not happened."""
     from houseway.cli.files import log_lines
+    from houseway.core.documents import DocumentError
     from houseway.record.keeping import WholeLines
 
+    if bundle_content(file) is not None:
+        raise DocumentError(
+            f"{file}: is one round out of a log, which `audit verify` checks; this needs the log itself"
+        )
     return WholeLines(log_lines(file), torn_end=still_open)
 
 

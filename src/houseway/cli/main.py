@@ -63,7 +63,11 @@ def main() -> None:
     except (Abort, KeyboardInterrupt):
         sys.exit(130)
     except TyperException as error:
-        fail(_plainly(error.format_message() if hasattr(error, "format_message") else str(error)))
+        said = error.format_message() if hasattr(error, "format_message") else str(error)
+        if said.startswith("Usage:"):  # a command of commands, and none was named
+            print(said, file=sys.stderr)
+            sys.exit(2)
+        fail(_plainly(said))
     except (Refusal, ValueError, OSError) as error:
         fail(str(error))
 

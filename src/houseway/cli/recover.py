@@ -20,8 +20,8 @@ def recover(
     as_json: Json = False,
 ) -> None:
     """Write the good part of a log to a new file, without a torn last line; with the key of its house, close it."""
-    from houseway.cli.audit import failed
-    from houseway.cli.files import check_free, log_lines, print_json, write_file
+    from houseway.cli.audit import failed, lines
+    from houseway.cli.files import check_free, print_json, write_file
     from houseway.record.keys import read_house_key
     from houseway.record.log import LogError
     from houseway.record.recovery import recovered
@@ -29,7 +29,7 @@ def recover(
     check_free(output, force)
     house = read_house_key(key) if key is not None else None
     try:
-        found = recovered(log_lines(file), house)
+        found = recovered(lines(file), house)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     write_file(output, b"".join(found.lines), force, private=True)

@@ -354,7 +354,7 @@ def check_opening(line: bytes) -> OpenLog:
 def fault_of(line: bytes, decoder: msgspec.json.Decoder[Any]) -> str | None:
     """What is wrong with a line by itself, if anything is."""
     if not line.endswith(b"\n"):
-        return "the line is cut off"
+        return "the line is cut off; --open reads a log up to such a line"
     digest = sha256(b"\x00" + line[: -HASH_TAIL - 1]).hexdigest()
     if line[-HASH_TAIL - 1 :] != b',"hash":"%s"}\n' % digest.encode():
         return "the hash does not fit the line"
