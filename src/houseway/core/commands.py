@@ -6,8 +6,9 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
-from houseway.core.money import Cents
+from houseway.core.money import Amount
 from houseway.core.options import Dealing, Shuffler
+from houseway.core.text import Name, Remark
 
 Device = Literal["shuffler", "automated-shoe"]
 
@@ -29,7 +30,7 @@ class InspectCards(Command, frozen=True):
     """The dealer looks every card of a deck over; `missing` and `defects` say what is wrong with it."""
 
     deck: int = 0
-    defects: str = ""
+    defects: Remark = ""
 
 
 class VerifyInspection(Command, frozen=True):
@@ -76,7 +77,7 @@ class CutCards(Command, frozen=True):
 
 class OrderRecut(Command, frozen=True):
     may: ClassVar = _FLOOR
-    reason: str
+    reason: Remark
     deck: int = 0
 
 
@@ -118,14 +119,14 @@ class ChangeCards(Command, frozen=True):
 class Sit(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
-    player: str
-    buy_in: Cents
+    player: Name
+    buy_in: Amount
 
 
 class BuyIn(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
-    amount: Cents
+    amount: Amount
 
 
 class Leave(Command, frozen=True):
@@ -138,7 +139,7 @@ class PlaceWagers(Command, frozen=True):
 
     may: ClassVar = _PLAYER
     seat: int
-    wagers: dict[str, Cents]
+    wagers: dict[str, Amount]
     how: Literal["chips", "plaques", "match-play", "cash", "spoken"] = "chips"
     """`cash` lies on the areas; `spoken` is a wager that is only said, with cash beside it."""
 
