@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from houseway.core.options import CardTableOptions, Limit, OptionError, Options
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
-NAMES = st.text(min_size=1, max_size=20).filter(str.strip)
+NAMES = st.text(
+    "aZ09 .NAMES = st.text(min_size=1, max_size=20).filter(str.strip)<>'-äéŁßДΩ李王", min_size=1, max_size=20
+).filter(str.strip)
 
 
 def test_options_left_out_are_the_defaults() -> None:

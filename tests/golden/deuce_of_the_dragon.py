@@ -22,7 +22,6 @@ from houseway.games.deuce_of_the_dragon.commands import (
 from houseway.games.deuce_of_the_dragon.hands import answers
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.views import DeuceView
-from houseway.record.log import public_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
@@ -31,7 +30,7 @@ OPTIONS = {"stakes": "no-limit", "main-ante": 4}
 
 def new_jersey() -> Session:
     """All three ways of dealing, all-ins, side pots, misdeals, forfeits, an absent player, a lid on the deuce pot."""
-    session, entropy = Session(GAME, DeuceOfTheDragonOptions.read(OPTIONS), public_key(KEY)), seeds("golden DOD")
+    session, entropy = Session(GAME, DeuceOfTheDragonOptions.read(OPTIONS), KEY), seeds("golden DOD")
     for seat, player in ((1, "Ann"), (2, "Bo"), (4, "Cy"), (6, "Di")):
         session.do(c.Sit(seat, player, 2_000 * seat))
     session.run_dealer(entropy)
@@ -75,7 +74,7 @@ def new_jersey() -> Session:
     for seat in (3, 5):
         session.do(c.Sit(seat, f"new {seat}", 20_000))
     play_round(session, entropy)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 

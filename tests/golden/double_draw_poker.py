@@ -11,14 +11,13 @@ from houseway.core.decider import Command
 from houseway.games.double_draw_poker.events import Discard, Fold, MakeDrawWager, SettleAll, SettleSeat
 from houseway.games.double_draw_poker.hands import HandClass, classify
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.record.log import public_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
 
 def new_jersey() -> Session:
     """Ten rounds: a face-up card, void rounds, a stub count, an absent player, the hand, an automated shoe, a jam."""
-    session, entropy = Session(GAME, DoubleDrawPokerOptions(), public_key(KEY)), seeds("golden DDP")
+    session, entropy = Session(GAME, DoubleDrawPokerOptions(), KEY), seeds("golden DDP")
     for seat, player in ((1, "Ann"), (2, "Bo"), (4, "Cy"), (6, "Di")):
         session.do(c.Sit(seat, player, 500 * ANTE))
     session.run_dealer(entropy)
@@ -49,7 +48,7 @@ def new_jersey() -> Session:
     session.do(c.Jam("automated-shoe"))
     everybody_leaves(session)
     session.do(c.SpreadIdle())
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 

@@ -9,7 +9,7 @@ from houseway.core.decider import Command
 from houseway.games.dragon_poker.events import Fold, MakePlay, SettleSeat
 from houseway.games.dragon_poker.hands import three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.record.log import public_key, signing_key
+from houseway.record.keys import signing_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
@@ -34,7 +34,7 @@ def new_jersey() -> Session:
     session.do(c.Jam("shuffler"))
     play_round(session, entropy)
     everybody_leaves(session)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 
@@ -62,12 +62,12 @@ def maryland() -> Session:
     session.do(c.SpreadIdle())
     session.do(c.Sit(2, "Dee", 20 * ANTE))
     play_round(session, entropy)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 
 def seated(options: DragonPokerOptions) -> Session:
-    session = Session(GAME, options, public_key(KEY))
+    session = Session(GAME, options, KEY)
     for seat, player in ((1, "Ann"), (2, "Bo"), (4, "Cy")):
         session.do(c.Sit(seat, player, 50 * ANTE))
     return session

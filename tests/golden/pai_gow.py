@@ -30,7 +30,6 @@ from houseway.games.pai_gows.events import (
     TakeShaker,
     VoidHand,
 )
-from houseway.record.log import public_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
@@ -39,7 +38,7 @@ TRIPLE = Dice(2, (2, 2))
 
 def new_jersey() -> Session:
     """Fourteen rounds: banks, a co-bank, runs of triples, both methods, a generator, and what goes wrong."""
-    session, entropy = Session(GAME, PaiGowOptions(), public_key(KEY)), seeds("golden tiles")
+    session, entropy = Session(GAME, PaiGowOptions(), KEY), seeds("golden tiles")
     for seat, player in ((1, "Ann"), (2, "Bo"), (4, "Cy"), (6, "Di")):
         session.do(c.Sit(seat, player, 500 * STAKE))
     play_round(session, entropy)
@@ -82,7 +81,7 @@ def new_jersey() -> Session:
     session.do(ReportGenerator())
     finish(session, entropy)
     everybody_leaves(session)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 

@@ -27,7 +27,7 @@ from houseway.games.pai_gows.events import (
     TakeShaker,
     VoidHand,
 )
-from houseway.record.log import public_key, signing_key
+from houseway.record.keys import signing_key
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
@@ -67,7 +67,7 @@ def standard() -> Session:
     )
     play_round(session, entropy, {})
     everybody_leaves(session)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 
@@ -93,12 +93,12 @@ def ez_with_dice() -> Session:
     session.do(CallNoRoll("a die leans on the wall"))
     finish(session, entropy, Dice(3, (3, 1)))
     everybody_leaves(session)
-    session.log.close(KEY)
+    session.log.close()
     return session
 
 
 def seated(chosen: dict[str, Any]) -> Session:
-    session = Session(GAME, PaiGowPokerOptions.read(chosen), public_key(KEY))
+    session = Session(GAME, PaiGowPokerOptions.read(chosen), KEY)
     for seat, player in ((1, "Ann"), (2, "Bo"), (4, "Cy")):
         session.do(c.Sit(seat, player, 500 * STAKE))
     return session

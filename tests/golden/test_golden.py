@@ -21,4 +21,5 @@ def test_a_scripted_session_gives_the_golden_log_line_by_line(name: str) -> None
 def test_a_golden_log_holds_and_is_decided_again_to_the_same_bytes(name: str) -> None:
     golden = (FOLDER / f"{name}.jsonl").read_bytes().splitlines(keepends=True)
     steps = list(replay(golden, re_decide=True))
-    assert len(steps) == len(golden) - 2, "every line but the opening and the closing one"
+    own = sum(b'"command":{"type":"sign-head",' in line for line in golden)
+    assert len(steps) == len(golden) - 2 - own, "every line but the opening, the closing and the signed ones"

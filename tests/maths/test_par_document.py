@@ -44,6 +44,7 @@ def test_every_figure_follows_from_the_outcomes_listed() -> None:
         assert bet["element-of-risk"] == pytest.approx(float(-mean / Fraction(bet["average-wager"])), rel=1e-12)
         assert sum(outcome["probability"] for outcome in bet["outcomes"]) == pytest.approx(1)
         assert bet["method"] == "exact"
+        assert bet["source"] in {"computed", "cache"}
 
 
 def test_a_short_strategy_is_listed_line_by_line_with_its_exact_cost() -> None:

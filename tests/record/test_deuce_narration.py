@@ -12,6 +12,7 @@ from tests.record.test_narration import sample
 from houseway.core.decider import Event
 from houseway.games.deuce_of_the_dragon import events as d
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
+from houseway.record.keys import signing_key
 from houseway.record.narration import narrate, narrated
 from houseway.record.recording import record
 from houseway.record.replay import replay, rounds
@@ -62,8 +63,9 @@ def test_a_sentence_says_who_what_and_how_much(event: Event, sentence: str) -> N
 @pytest.mark.parametrize("seats", [2, 6])
 def test_recorded_rounds_hold_are_decided_again_and_repeat_from_their_seed(seats: int) -> None:
     options = DeuceOfTheDragonOptions(stakes="no-limit")
-    session = record(GAME, options, 6, "ab" * 32, seats)
-    assert session.log.lines == record(GAME, options, 6, "ab" * 32, seats).log.lines
+    key = signing_key("5" * 64)
+    session = record(GAME, options, 6, "ab" * 32, seats, key=key)
+    assert session.log.lines == record(GAME, options, 6, "ab" * 32, seats, key=key).log.lines
     found = list(rounds(replay(session.log.lines, re_decide=True)))
     assert [number for number, _ in found] == [1, 2, 3, 4, 5, 6]
     assert conserved(session.table.accounts)

@@ -10,29 +10,12 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.tables import GAME, bet, finish, make_ready, options
+from tests.record.forging import KEY, OTHER_KEY, Lines, entry_of, make_log, rehashed, resigned
 
-from houseway.core.commands import NoMoreBets, Sit
-from houseway.record.log import CloseLog, LogError, OpenLog, public_key, signed_bytes, signing_key, verified
+from houseway.record.keys import public_key
+from houseway.record.log import LogError
+from houseway.record.reading import verified
 from houseway.record.replay import replay
-from houseway.record.session import Session
-
-KEY, OTHER_KEY = signing_key("1" * 64), signing_key("2" * 64)
-Lines = list[bytes]
-
-
-def make_log(state: str = "NJ", close: bool = True) -> Lines:
-    """One round, opened and closed."""
-    session = Session(GAME, options(state), public_key(KEY))
-    session.do(Sit(1, "Ann", 10_000))
-    make_ready(session)
-    bet(session, 1)
-    session.do(NoMoreBets())
-    finish(session)
-    if close:
-        session.log.close(KEY)
-    return session.log.lines
-
 
 LOG, FOREIGN = make_log(), make_log("MD")
 WHOLE = b"".join(LOG)
@@ -57,30 +40,6 @@ def as_file(content: bytes) -> Lines:
     return re.findall(rb"[^\n]*\n|[^\n]+", content)
 
 
-def rehashed(lines: Sequence[bytes], start: int, count_from: int | None = None) -> Lines:
-    """The same lines with numbers, links and hashes made to fit again from a line on, as a forger would."""
-    fixed = list(lines[:start])
-    shift = 0 if count_from is None else count_from - start
-    prev = msgspec.json.decode(fixed[-1])["hash"] if fixed else "0" * 64
-    for line in lines[start:]:
-        body = re.sub(rb',"hash":"[0-9a-f]{64}"}\n$', b"", line)
-        head = b'{"seq":%d,"prev":"%s"' % (len(fixed) + shift, prev.encode())
-        body = re.sub(rb'^{"seq":\d+,"prev":"[0-9a-f]{64}"', head, body)
-        prev = hashlib.sha256(body + b"}").hexdigest()
-        fixed.append(b'%s,"hash":"%s"}\n' % (body, prev.encode()))
-    return fixed
-
-
-def entry_of(command: object) -> bytes:
-    """A line with that command, its number, link and hash to be filled in."""
-    nothing = b"0" * 64
-    return b'{"seq":0,"prev":"%s","command":%s,"events":[],"hash":"%s"}\n' % (
-        nothing,
-        msgspec.json.encode(command),
-        nothing,
-    )
-
-
 def test_a_log_that_nobody_touched_holds() -> None:
     check(LOG)
     check(LOG, trusted_key=public_key(KEY))
@@ -88,12 +47,12 @@ def test_a_log_that_nobody_touched_holds() -> None:
     assert len(list(verified(LOG))) == LAST
 
 
-def test_the_hash_of_a_line_is_over_its_bytes_before_the_hash_closed_with_a_brace() -> None:
+def test_the_hash_of_a_line_is_over_a_zero_byte_and_its_bytes_before_the_hash() -> None:
     prev = "0" * 64
     for line in LOG:
         entry = msgspec.json.decode(line)
-        body = line[: line.rindex(b',"hash"')] + b"}"
-        assert entry["hash"] == hashlib.sha256(body).hexdigest()
+        body = line[: line.rindex(b',"hash"')]
+        assert entry["hash"] == hashlib.sha256(b"\0" + body).hexdigest()
         assert entry["prev"] == prev
         prev = entry["hash"]
 
@@ -150,12 +109,12 @@ def test_a_forged_line_whose_hash_fits_is_found_at_the_next_one(place: int) -> N
 
 
 @pytest.mark.parametrize("place", range(1, LAST))
-def test_a_tail_forged_with_fitting_hashes_is_found_by_the_closing_signature(place: int) -> None:
+def test_a_tail_forged_with_fitting_hashes_is_found_by_what_was_signed(place: int) -> None:
     dropped = rehashed([*LOG[:place], *LOG[place + 1 :]], place)
-    expected = LAST if place == LAST - 1 else LAST - 1
-    assert bad_line(dropped) == expected
-    altered = [line.replace(b"10000", b"90000") for line in LOG]
-    assert bad_line(rehashed(altered, 1)) == LAST
+    head = next(number for number, line in enumerate(LOG) if b'"sign-head"' in line)
+    assert bad_line(dropped) == (LAST if place == LAST - 1 else LAST - 1 if place >= head else head)
+    altered = [line.replace(b"100000", b"900000") for line in LOG]
+    assert bad_line(rehashed(altered, 1)) == head + 1
 
 
 @pytest.mark.parametrize("length", range(LAST))
@@ -188,20 +147,13 @@ def test_a_log_that_names_another_key_than_the_trusted_one_fails_at_once() -> No
     assert bad_line(LOG, trusted_key=public_key(OTHER_KEY)) == 1
 
 
-def closed_by(lines: Lines, closing: CloseLog) -> Lines:
-    return rehashed([*lines, entry_of(closing)], len(lines))
-
-
 def test_a_closing_entry_signed_by_another_key_or_counting_wrong_fails() -> None:
-    lines = make_log(close=False)
-    head, count = msgspec.json.decode(lines[-1])["hash"], len(lines)
-    check(closed_by(lines, CloseLog(count, KEY.sign(signed_bytes(count, head)).hex())))
-    for wrong in (
-        CloseLog(count, OTHER_KEY.sign(signed_bytes(count, head)).hex()),
-        CloseLog(count - 1, KEY.sign(signed_bytes(count - 1, head)).hex()),
-        CloseLog(count, "not a signature"),
-    ):
-        assert bad_line(closed_by(lines, wrong)) == count + 1
+    check(resigned(LOG, KEY))
+    assert resigned(LOG, KEY) == LOG, "whoever has the key writes the same"
+    by_another = [*LOG[:-1], resigned(LOG, OTHER_KEY)[-1]]
+    assert bad_line(rehashed(by_another, LAST - 1)) == LAST
+    count = b'"entries":%d' % (LAST - 1)
+    assert bad_line(rehashed([*LOG[:-1], LOG[-1].replace(count, b'"entries":1')], LAST - 1)) == LAST
 
 
 def test_entries_that_do_not_count_from_zero_are_found_even_if_their_hashes_fit() -> None:
@@ -217,10 +169,10 @@ def test_nothing_follows_the_closing_entry_and_a_log_is_opened_once() -> None:
     assert bad_line(opened_twice) == 2
 
 
-def test_a_log_of_a_later_format_is_not_guessed_at() -> None:
+@pytest.mark.parametrize("format", [0, 3, 99, -1])
+def test_a_log_of_a_format_that_is_not_known_is_not_guessed_at(format: int) -> None:
     opening = msgspec.json.decode(LOG[0])["command"]
-    later = msgspec.convert(opening | {"format": 99}, OpenLog)
-    assert bad_line(rehashed([entry_of(later)], 0)) == 1
+    assert bad_line(rehashed([entry_of(opening | {"format": format})], 0)) == 1
 
 
 @given(st.lists(st.binary(max_size=200), max_size=4))
@@ -236,7 +188,7 @@ def test_events_that_do_not_follow_from_their_command_are_found_by_deciding_agai
     entry = msgspec.json.decode(lines[place])
     altered = lines[place].replace(b'"staked":1000', b'"staked":9000')
     assert altered != lines[place], entry
-    forged = rehashed([*lines[:place], altered, *lines[place + 1 :]], place)
+    forged = resigned([*lines[:place], altered, *lines[place + 1 :]], KEY)
     check(forged, still_open=True)
     with pytest.raises(LogError) as caught:
         list(replay(forged, still_open=True, re_decide=True))
@@ -246,7 +198,7 @@ def test_events_that_do_not_follow_from_their_command_are_found_by_deciding_agai
 def test_a_command_that_the_rules_refuse_is_found_by_deciding_again() -> None:
     lines = make_log(close=False)
     place = next(number for number, line in enumerate(lines) if b'"no-more-bets"' in line)
-    twice = rehashed([*lines[: place + 1], lines[place], *lines[place + 1 :]], place)
+    twice = resigned([*lines[: place + 1], lines[place], *lines[place + 1 :]], KEY)
     with pytest.raises(LogError) as caught:
         list(replay(twice, still_open=True, re_decide=True))
     assert caught.value.line == place + 2

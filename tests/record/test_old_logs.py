@@ -12,15 +12,18 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from tests.record.format_1_writer import Log1
 from typer.testing import CliRunner
 
 from houseway.cli.audit import app
 from houseway.core.decider import kebab
 from houseway.core.events import SHARED_EVENTS
 from houseway.games.registry import game as game_of
-from houseway.record.log import RULES, Log, LogError, OpenLog, public_key, signing_key, verified
+from houseway.record.keys import public_key, signing_key
+from houseway.record.log import RULES, LogError, OpenLog
 from houseway.record.narration import narrate
-from houseway.record.replay import opened, replay, rounds
+from houseway.record.reading import Reading, verified
+from houseway.record.replay import replay, rounds
 from houseway.record.session import Session
 from houseway.table.decider import TABLE_COMMANDS
 from houseway.table.events import TABLE_EVENTS
@@ -45,7 +48,7 @@ def rewritten(name: str, change: Change, **opening: Any) -> list[bytes]:
     first, *entries = entries_of(name)[:-1]
     change(entries)
     named = {**first["command"], "public-key": public_key(KEY), **opening}
-    log = Log(msgspec.convert(named, OpenLog))
+    log = Log1(msgspec.convert(named, OpenLog))
     for entry in entries:
         log.append(cast(Any, entry["command"]), cast(Any, entry["events"]))
     log.close(KEY)
@@ -95,7 +98,7 @@ def test_there_are_old_logs_of_every_game() -> None:
 def test_an_old_log_holds_and_its_chips_add_up(name: str) -> None:
     lines = lines_of(name)
     assert sum(1 for _ in verified(lines)) == len(lines)
-    opening, _ = opened(lines)
+    opening = Reading(lines).opening
     assert (opening.rules, opening.written_under) == (None, 1)
     for step in replay(lines):
         assert sum(step.table.accounts.values()) == 0, f"line {step.line}"
@@ -115,7 +118,8 @@ def test_an_old_log_is_decided_again_to_its_end(name: str, tmp_path: Path) -> No
         assert all(event in entry["events"] for event in found["log"])
         assert (found["refused"] is not None) or found["log"] != found["today"]
     code, said, _ = audit("replay", file)
-    *listed, summary = said.splitlines()
+    told = [line for line in said.splitlines() if not line.startswith("  ")]
+    *listed, summary = told
     count = len(report["differences"])
     many = f"{count} of {len(lines) - 2} commands"
     assert summary == f"{file}: written under rules 1; {many} would be decided differently today"
@@ -136,7 +140,8 @@ def test_every_round_of_an_old_log_is_shown(name: str, tmp_path: Path) -> None:
     for number, steps in by_number.items():
         code, said, _ = audit("show", file, str(number))
         sentences = [narrate(event) for step in steps for event in step.events]
-        shown = [line for line in said.splitlines()[1:] if not line.startswith("(under older rules)")]
+        told = said.split("\n\n")[0].splitlines()[1:]
+        shown = [line for line in told if not line.startswith("(under older rules)")]
         assert (code, said.splitlines()[0], len(shown)) == (0, f"Round {number}", len(sentences))
         assert all(line.endswith(sentence) for line, sentence in zip(shown, sentences, strict=True))
     code, said, _ = audit("show", file, str(number), "--json")
@@ -168,7 +173,7 @@ def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     session = Session(game.part("round"), game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
     assert opening["rules"] == RULES == 2
-    assert opened(session.log.lines, still_open=True)[0].written_under == 2
+    assert Reading(session.log.lines, still_open=True).opening.written_under == 2
 
 
 @pytest.mark.parametrize("rules", [RULES + 1, 0, -1])
@@ -204,7 +209,9 @@ def test_replay_says_where_todays_rules_differ_from_an_older_log_and_goes_on(
     file = written(tmp_path / "old.jsonl", lines)
     code, listed, _ = audit("replay", file)
     assert code == 0
-    assert listed.count("\n") == 2 + sum(step.difference is not None for step in before[1:])
+    assert sum(not line.startswith("  ") for line in listed.splitlines()) == 2 + sum(
+        step.difference is not None for step in before[1:]
+    )
     assert re.search(said, listed.splitlines()[0]), listed.splitlines()[0]
     assert listed.splitlines()[0] in audit("show", file, "1")[1]
 
@@ -229,6 +236,21 @@ def test_in_a_log_of_todays_rules_any_difference_is_a_fault(change: Change, tmp_
         code, _, said = audit(*command)
         assert (code, said.count("\n")) == (1, 1)
         assert "line 2" in said
+
+
+def test_a_log_of_format_1_is_reported_as_what_it_is(tmp_path: Path) -> None:
+    lines = lines_of("pai_gow_golden")
+    file = written(tmp_path / "log.jsonl", lines)
+    code, said, _ = audit("verify", file)
+    assert (code, "log format 1" in said, "all but the closing line" in said) == (0, True, True)
+    report = json.loads(audit("verify", file, "--json")[1])
+    assert (report["format"], report["covered"], report["entries"]) == (1, len(lines) - 1, len(lines))
+    assert (report["begins"], report["root"], report["trusted"]) == (None, None, False)
+    key = json.loads(lines[0])["command"]["public-key"]
+    assert "a key that you trust" in audit("verify", file, "--key", key)[1]
+    cut = written(tmp_path / "cut.jsonl", lines[:-1])
+    assert "--open" in audit("verify", cut)[2]
+    assert "nothing: an open log of format 1 is not signed anywhere" in audit("verify", cut, "--open")[1]
 
 
 def test_an_older_log_that_was_altered_after_it_was_signed_fails_everywhere(tmp_path: Path) -> None:
@@ -282,11 +304,10 @@ def test_a_change_of_options_written_before_an_option_was_added_is_no_difference
 
     def differing(change: Change) -> set[str]:
         steps = replay(rewritten("double_draw_poker_golden", change), re_decide=True)
-        events = (event for step in steps if step.difference for event in step.difference.log)
-        return {kebab(type(event).__name__) for event in events}
+        return {kebab(type(step.command).__name__) for step in steps if step.difference}
 
-    assert "options-changed" not in differing(fewer)
-    assert "options-changed" in differing(without_their_hash)
+    assert "change-options" not in differing(fewer)
+    assert "change-options" in differing(without_their_hash)
 
 
 # --- what rules 2 mended ----------------------------------------------------------------------------------------------

@@ -12,4 +12,5 @@ SubmissionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="The s
 OptionList = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option; repeat it. A wrong name lists them all.")
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace the file if it is there already.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]

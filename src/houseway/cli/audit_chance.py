@@ -29,6 +29,9 @@ class Chance:
         for number, line in enumerate(self._lines):
             if not number:
                 self.reproducible = _is_reproducible(line)
+            if b'"set-for":"' not in line:
+                yield line
+                continue
             for reason in _REASONS:
                 # No text that somebody chose looks like this: a quotation mark within it is written with a stroke.
                 self.set_decks[reason] += line.count(b'"set-for":"%b"' % reason.encode())

@@ -1,38 +1,158 @@
-"""Reading what callers give and writing what they asked for."""
+"""Reading what callers give and writing what they asked for: every file that a command writes is written here."""
 
 from __future__ import annotations
 
+import os
+import secrets
+import stat
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any
 
-from houseway.core.documents import LONGEST, DocumentError
+from houseway.core.documents import LONGEST, MOST_LEVELS, DocumentError, levels, open_file, read_file
+from houseway.core.text import escaped
+
+LONGEST_LINE = 4_000_000
+"""No entry of a log is so long; whoever writes longer lines wants to fill the memory."""
+BLOCK = 1 << 18
+"""So many bytes of a log are read at a time; far fewer than a line may have."""
+PRIVATE = 0o600
+"""For its owner alone: a log contains the seeds of its shuffles."""
 
 
 def read_bytes(path: str, longest: int = LONGEST) -> bytes:
     """A file, or standard input for `-`; never more than a document can be."""
     if path == "-":
         return sys.stdin.buffer.read(longest + 1)
-    try:
-        with Path(path).open("rb") as file:
-            return file.read(longest + 1)
-    except OSError as error:
-        raise DocumentError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+    return read_file(Path(path), longest)
 
 
-def new_file(path: Path) -> BinaryIO:
-    """A file that was not there; what is written to it outlives the program at once."""
+def log_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a log, each looked at for its length and depth before anybody parses it."""
+    number, rest = 1, b""
+    with open_file(path) as file:
+        while block := file.read(BLOCK):
+            lines = BytesIO(rest + block).readlines()
+            rest = b"" if lines[-1].endswith(b"\n") else lines.pop()
+            yield from _bounded(lines, number)
+            number += len(lines)
+            if len(rest) > LONGEST_LINE:
+                break
+    if rest:
+        yield from _bounded([rest], number)
+
+
+def _bounded(lines: list[bytes], number: int) -> Iterator[bytes]:
+    """Those lines, the first of them so numbered, up to one that is too long or too deep."""
+    many = [place for place, line in enumerate(lines) if line.count(b"{") + line.count(b"[") > MOST_LEVELS]
+    long = [place for place, line in enumerate(lines[:1]) if len(line) > LONGEST_LINE]
+    done = 0
+    for place in sorted({*many, *long}):
+        yield from lines[done:place]
+        done = place
+        _check_bounds(lines[place], number + place)
+    yield from lines[done:]
+
+
+def _check_bounds(line: bytes, number: int) -> None:
+    from houseway.record.log import LogError
+
+    if len(line) > LONGEST_LINE:
+        raise LogError(number, f"the line is longer than {LONGEST_LINE:,} bytes")
+    if levels(line.decode("latin-1")) > MOST_LEVELS:
+        raise LogError(number, f"the line is nested deeper than {MOST_LEVELS} levels")
+
+
+def new_file(path: Path) -> int:
+    """A descriptor of a file that was not there, for its owner alone; it never follows a link."""
     try:
-        return cast(BinaryIO, path.open("xb", buffering=0))
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_FOLLOWING, PRIVATE)
     except FileExistsError:
         raise DocumentError(f"{path}: is there already; name another file") from None
     except OSError as error:
-        raise DocumentError(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
+        raise DocumentError(f"{path}: {_reason(error)}") from None
+    _settle_folder(path)
+    return file
+
+
+def check_free(path: Path, force: bool) -> None:
+    """Refuse a name that must not be written to, before any work is done for it."""
+    try:
+        there = path.lstat()
+    except FileNotFoundError:
+        if not path.parent.is_dir():
+            raise DocumentError(f"{path}: no such file or directory") from None
+        return
+    except OSError as error:
+        raise DocumentError(f"{path}: {_reason(error)}") from None
+    if not force:
+        raise DocumentError(f"{path}: is there already; name another file, or give --force to replace it")
+    if not (stat.S_ISREG(there.st_mode) or stat.S_ISLNK(there.st_mode)):
+        raise DocumentError(f"{path}: is not a file, and is not replaced")
+
+
+def write_file(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
+    """The content under a name that was free, or with `force` in place of what was there: whole, or not at all.
+
+    It is written to a new file in the same folder, brought to the disk and then given its name. A link under that name
+    is replaced itself; where it points to is left alone.
+    """
+    check_free(path, force)
+    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}")
+    try:
+        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_FOLLOWING, PRIVATE if private else 0o666)
+        try:
+            with os.fdopen(file, "wb") as open_draft:
+                open_draft.write(content)
+                open_draft.flush()
+                os.fsync(open_draft.fileno())
+            _name(draft, path, force)
+        finally:
+            with suppress(FileNotFoundError):
+                draft.unlink()
+    except FileExistsError:
+        raise DocumentError(f"{path}: is there already; name another file, or give --force to replace it") from None
+    except OSError as error:
+        raise DocumentError(f"{path}: {_reason(error)}") from None
+    _settle_folder(path)
+
+
+def _name(draft: Path, path: Path, force: bool) -> None:
+    if force:
+        draft.replace(path)
+        return
+    try:
+        os.link(draft, path, follow_symlinks=False)  # unlike a rename it fails if somebody was quicker
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without such links
+        check_free(path, force)
+        draft.replace(path)
+
+
+def _settle_folder(path: Path) -> None:
+    """Bring the folder to the disk too, so that the name outlives a loss of power."""
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+_NO_FOLLOWING = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "cannot be written").lower()
 
 
 def one_line(sentence: str, longest: int = 600) -> str:
-    """A sentence fit for one line of standard error: no control characters, not endless."""
-    line = " ".join("".join(char if char.isprintable() else " " for char in sentence).split())
+    """A sentence fit for one line of standard error: nothing in it is obeyed by a terminal, and it is not endless."""
+    line = escaped(" ".join(sentence.split()))
     return line if len(line) <= longest else f"{line[:longest]}..."
 
 
@@ -40,4 +160,17 @@ def print_json(document: Any) -> None:
     """One JSON document on standard output, and nothing else there."""
     import json
 
-    sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    lines = json.dumps(document, indent=2, ensure_ascii=False).split("\n")
+    sys.stdout.write("\n".join(map(_plain_json, lines)) + "\n")
+
+
+def _plain_json(line: str) -> str:
+    """Characters that a terminal would obey are escapes of JSON; they can only stand inside its strings."""
+    if line.isprintable():
+        return line
+    return "".join(sign if sign.isprintable() else _json_escape(sign) for sign in line)
+
+
+def _json_escape(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

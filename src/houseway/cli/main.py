@@ -8,7 +8,7 @@ import sys
 import typer
 
 from houseway import __version__
-from houseway.cli import advise, audit, par, play, record, rules, settle, simulate, submission
+from houseway.cli import advise, audit, key, par, play, record, rules, settle, simulate, submission
 
 app = typer.Typer(
     name="houseway",
@@ -41,6 +41,7 @@ app.command(short_help="The book's advice for a hand.")(advise.advise)
 app.command(short_help="Rounds at random, with their error.")(simulate.simulate)
 app.command(short_help="Whole rounds into a log.")(record.record)
 app.add_typer(audit.app, name="audit")
+app.add_typer(key.app, name="key")
 app.command(short_help="Every paragraph, its code, its tests.")(rules.rules)
 app.add_typer(submission.app, name="submission")
 
@@ -62,7 +63,11 @@ def main() -> None:
     except (Abort, KeyboardInterrupt):
         sys.exit(130)
     except TyperException as error:
-        fail(_plainly(error.format_message() if hasattr(error, "format_message") else str(error)))
+        said = error.format_message() if hasattr(error, "format_message") else str(error)
+        if said.startswith("Usage:"):  # a command of commands, and none was named
+            print(said, file=sys.stderr)
+            sys.exit(2)
+        fail(_plainly(said))
     except (Refusal, ValueError, OSError) as error:
         fail(str(error))
 

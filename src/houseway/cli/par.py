@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, Json, OptionList, SubmissionFile
+from houseway.cli.arguments import Force, GameName, Json, OptionList, SubmissionFile
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,6 +34,7 @@ def par(
         ),
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The sheet's file.")] = None,
+    force: Force = False,
 ) -> None:
     """Exact house edge, variance and strategy of every bet that the options offer."""
     from houseway.games.submission import choose
@@ -40,13 +42,7 @@ def par(
     chosen = choose(game, submission, option or ())
     bets = bet or ()
     if sheet_format is not None or output is not None:
-        from houseway.maths import sheet
-
-        written = sheet.write(chosen, bets, sheet_format, output)
-        if written is None:
-            typer.echo(f"wrote {output}", err=True)
-        elif not as_json:
-            typer.echo(written)
+        _write_sheet(chosen, bets, sheet_format, output, force=force, quiet=as_json)
     if as_json:
         from houseway.cli.files import print_json
         from houseway.maths.par import document
@@ -56,6 +52,23 @@ def par(
         from houseway.maths.par import figures
 
         _show(chosen, figures(chosen, bets))
+
+
+def _write_sheet(
+    submission: Submission, bets: Collection[str], how: str | None, output: Path | None, *, force: bool, quiet: bool
+) -> None:
+    from houseway.cli.files import check_free, write_file
+    from houseway.maths import sheet
+
+    form = sheet.format_of(how, output)
+    if output is not None:
+        check_free(output, force)
+    made = sheet.made(submission, bets, form)
+    if output is not None:
+        write_file(output, made, force)
+        typer.echo(f"wrote {output}", err=True)
+    elif not quiet:
+        typer.echo(made.decode().rstrip("\n"))
 
 
 def _show(submission: Submission, figures: dict[str, Figures]) -> None:

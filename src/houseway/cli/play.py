@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
 from houseway.cli.arguments import GameName, OptionList, SubmissionFile
+
+if TYPE_CHECKING:
+    from houseway.cli.terminal.ending import Ending
+    from houseway.cli.terminal.sitting import Sitting
 
 
 def play(
@@ -33,7 +39,6 @@ def play(
 
     from rich.console import Console
 
-    from houseway.cli.files import new_file
     from houseway.cli.terminal.demo import SEED, demonstrate
     from houseway.cli.terminal.games import terminal_game
     from houseway.cli.terminal.loop import Host
@@ -42,6 +47,7 @@ def play(
     from houseway.cli.terminal.talk import Talk
     from houseway.core.money import cents
     from houseway.games.submission import choose
+    from houseway.record.keys import own_house_key
 
     chosen = choose(game, submission, option or ())
     how = terminal_game(chosen.game)
@@ -52,17 +58,100 @@ def play(
     shown = demo or not (sys.stdin.isatty() and sys.stdout.isatty())
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level)
-    file = new_file(log) if log is not None else None
-    if file is not None:
-        sitting.session.log.keep(file.write)
-    try:
+    house = own_house_key() if log is not None else None
+    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level, house)
+
+    def run() -> None:
         if shown:
             demonstrate(chosen, how, sitting, console)
         else:
             Host(chosen, how, sitting, Talk(console)).run()
-    finally:
-        sitting.close_log()
-    if file is not None:
-        file.close()
+
+    _play(sitting, run, log)
+    if log is not None:
         console.print(f"The log is in {log}.", style="dim", markup=False)
+
+
+def _play(sitting: Sitting, run: Callable[[], None], log: Path | None) -> None:
+    """Play until the person, the house or the machine ends it; either way the log is closed if it still can be."""
+    from houseway.cli.terminal.ending import ends_properly
+    from houseway.record.keeping import NotKeptError
+
+    with ends_properly() as ending, _kept(sitting, log):
+        try:
+            _until_the_end(sitting, run, ending)
+            sitting.close_log()
+        except NotKeptError as error:
+            raise NotKeptError(f"{error}; the table ends, and {_closed(sitting)}") from None
+        except BaseException:
+            _closed(sitting)
+            raise
+    if ending.exit_code:
+        raise typer.Exit(ending.exit_code)
+
+
+@contextmanager
+def _kept(sitting: Sitting, log: Path | None) -> Iterator[None]:
+    """Within, the log is kept in a new file; one that could not take even the first lines is not left behind."""
+    from houseway.cli.files import new_file
+    from houseway.record.keeping import Keeper
+
+    if log is None:
+        yield
+        return
+    keeper = Keeper(new_file(log), str(log))
+    try:
+        try:
+            sitting.session.log.keep(keeper.write)
+        except OSError:
+            log.unlink()
+            raise
+        yield
+    finally:
+        keeper.close()
+
+
+def _until_the_end(sitting: Sitting, run: Callable[[], None], ending: Ending) -> None:
+    """Whoever is sent away, or has lost the terminal, leaves the table as if by choice."""
+    import os
+    import signal
+    import sys
+
+    from houseway.record.keeping import NotKeptError
+
+    try:
+        run()
+    except KeyboardInterrupt:
+        if ending.signal is None:
+            raise
+        sitting.leave()
+    except NotKeptError:
+        raise
+    except OSError:
+        if not _gone(sys.stdout):
+            raise
+        ending.signal = ending.signal or signal.SIGPIPE
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody is there to be told anything
+        os.dup2(1, 2)
+        sitting.leave()
+
+
+def _gone(stream: TextIO) -> bool:
+    """Whether nobody can be shown anything any more."""
+    try:
+        stream.flush()
+        stream.write("\n")
+        stream.flush()
+    except (OSError, ValueError):
+        return True
+    return False
+
+
+def _closed(sitting: Sitting) -> str:
+    from houseway.record.keeping import NotKeptError
+
+    try:
+        sitting.close_log()
+    except NotKeptError:
+        return "the log is whole but could not be closed (houseway audit recover)"
+    return "the log is closed"

@@ -22,7 +22,8 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Whether a submission is one that the rules allow, by which paragraphs, and what differs from the defaults."""
-    from houseway.cli.files import print_json
+    from houseway.cli.files import one_line, print_json
+    from houseway.core.text import escaped
     from houseway.games.submission import SubmissionError, checked, read_toml
 
     given = read_toml(file)
@@ -31,7 +32,7 @@ def check(
     except SubmissionError as error:
         if as_json:
             print_json({"ok": False, "reason": str(error)})
-        print(f"houseway: {error}", file=sys.stderr)
+        print(one_line(f"houseway: {error}"), file=sys.stderr)
         raise typer.Exit(1) from None
     differences, allowed = found.options.differences(), found.options.allowed_by()
     if as_json:
@@ -42,4 +43,13 @@ def check(
     typer.echo(f"hash {found.options.digest}")
     for name, value in differences.items():
         by = f"  ({', '.join(allowed[name])})" if name in allowed else ""
-        typer.echo(f"  {name} = {value}{by}")
+        typer.echo(escaped(f"  {name} = {_shown(value)}{by}"))
+
+
+def _shown(value: object) -> str:
+    """An option's value in one line; the text of a file by its hash."""
+    if isinstance(value, str) and "\n" in value:
+        from hashlib import sha256
+
+        return f"the text of a file, SHA-256 {sha256(value.encode()).hexdigest()}"
+    return str(value)

@@ -6,8 +6,9 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
-from houseway.core.money import Cents
+from houseway.core.money import Amount
 from houseway.core.options import Dealing, Shuffler
+from houseway.core.text import Name, Remark
 
 Device = Literal["shuffler", "automated-shoe"]
 
@@ -30,7 +31,7 @@ class InspectCards(Command, frozen=True):
     """The dealer looks every card of a deck over; `missing` and `defects` say what is wrong with it."""
 
     deck: int = 0
-    defects: str = ""
+    defects: Remark = ""
 
 
 class VerifyInspection(Command, frozen=True):
@@ -84,7 +85,7 @@ class CutCards(Command, frozen=True):
 
 class OrderRecut(Command, frozen=True):
     may: ClassVar = _FLOOR
-    reason: str
+    reason: Remark
     deck: int = 0
 
 
@@ -126,16 +127,16 @@ class ChangeCards(Command, frozen=True):
 class Sit(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
-    player: str
-    buy_in: Cents
-    entropy: str = ""
+    player: Name
+    buy_in: Amount
+    entropy: Remark = ""
     """Any text, which the player adds to the chance of every shuffle while he sits there."""
 
 
 class BuyIn(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
-    amount: Cents
+    amount: Amount
 
 
 class Leave(Command, frozen=True):
@@ -148,7 +149,7 @@ class PlaceWagers(Command, frozen=True):
 
     may: ClassVar = _PLAYER
     seat: int
-    wagers: dict[str, Cents]
+    wagers: dict[str, Amount]
     how: Literal["chips", "plaques", "match-play", "cash", "spoken"] = "chips"
     """`cash` lies on the areas; `spoken` is a wager that is only said, with cash beside it."""
 

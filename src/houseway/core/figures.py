@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
+from typing import Literal
 
 import msgspec
+
+Source = Literal["computed", "cache"]
+"""Whether a figure was worked out now, or from results that an earlier run has left on this machine."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -35,6 +39,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     average_wager: Fraction = Fraction(1)
     tie_rule: str | None = None
     notes: dict[str, str] = {}
+    source: Source = "computed"
     short: ShortStrategy | None = None
     """A strategy to play by, where the best one is too long for that."""
 

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import Annotated
+
+import msgspec
 
 Cents = int
+
+MOST_MONEY: Cents = 10**12
+"""The most that one command may name: ten billion dollars, more than anybody puts down."""
+Amount = Annotated[Cents, msgspec.Meta(extra={"door": "amount"})]
+"""An amount that somebody names in a command: above zero, at most `MOST_MONEY`."""
+AmountOrNone = Annotated[Cents, msgspec.Meta(extra={"door": "amount or none"})]
+"""The same where zero says "nothing at all"."""
+Counted = Annotated[Cents, msgspec.Meta(extra={"door": "counted"})]
+"""What somebody has counted: zero or more, rightly or wrongly."""
 
 _DOLLARS = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 

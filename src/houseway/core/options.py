@@ -7,19 +7,23 @@ kebab-case outside (`three-card-bonus`), a default is the ruling's default, and 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_args, get_origin
 
 import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.core.text import TextError, check_text, check_texts
 
 Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
 Shuffler = Literal["none", "automated", "counting"]
 
 
+LONGEST_TEXT_OF_A_FILE = 1_000_000
 LEAST_CUT, MOST_CUT = 10, 40
 """A cut takes at least ten cards; a table that wanted nearly the whole deck would have no cut left."""
 
@@ -30,6 +34,9 @@ class OptionError(ValueError):
     def __init__(self, sentence: str, citation: Citation | None = None) -> None:
         super().__init__(f"{sentence} ({citation})" if citation else sentence)
         self.citation = citation
+
+
+_LONGEST_FILE = 1_000_000
 
 
 Money = Annotated[Cents, msgspec.Meta(extra={"written": "dollars"})]
@@ -56,8 +63,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limits: dict[str, Limit] = {}
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Self:
-        """Build from names and values as a submission, a settlement file or the command line gives them."""
+    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
+        """Build from names and values as a submission, a settlement file or the command line gives them.
+
+        An option that names a file takes that file's text for its value, so that a submission holds all it names; with
+        `files` off (a log, a running table) nothing outside is opened, and the text itself must stand there.
+        """
         values = dict(given)
         if "limits" in values:
             values["limits"] = _limits(values["limits"])
@@ -76,6 +87,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse combinations that a paragraph or a ruling forbids; games extend this."""
         if not self.licensee.strip():
             raise OptionError("the submission names no licensee")
+        try:
+            check_text(self.licensee, "the name of the licensee")
+            check_texts(_lines(msgspec.to_builtins(self)), "an option", LONGEST_TEXT_OF_A_FILE)
+        except TextError as error:
+            raise OptionError(str(error)) from None
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         """By option, the paragraphs that leave the choice to the licensee, or that permit the one made."""
@@ -130,6 +146,34 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
             raise OptionError(f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}")
 
 
+def by_content(given: Mapping[str, Any], name: str, known: Collection[str]) -> dict[str, Any]:
+    """The same with the text of the file that an option names in the place of the file's name.
+
+    A known name stays a name, a text (it has more than one line) a text, and what is no file is left to be refused.
+    """
+    values, value = dict(given), given.get(name)
+    if isinstance(value, str) and value not in known and "\n" not in value:
+        content = None
+        with suppress(OSError, ValueError):
+            path = Path(value)
+            if path.is_file():
+                with path.open("rb") as file:
+                    content = file.read(_LONGEST_FILE + 1)
+        if content is not None:
+            values[name] = _text(content, f"option {name}: {value}")
+    return values
+
+
+def _text(content: bytes, where: str) -> str:
+    if len(content) > _LONGEST_FILE:
+        raise OptionError(f"{where} is longer than {_LONGEST_FILE:,} bytes")
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        raise OptionError(f"{where} is not a text file") from None
+    return text if "\n" in text else f"{text}\n"
+
+
 @cache
 def _type_of(options: type[Options]) -> msgspec.inspect.Type:
     return msgspec.inspect.type_info(options)
@@ -155,6 +199,18 @@ def _written(value: Any, kind: msgspec.inspect.Type) -> Any:
         case inspect.VarTupleType():
             return [_written(member, kind.item_type) for member in value]
     return value
+
+
+def _lines(document: Any) -> Any:
+    """The texts of options line by line: an option may be the whole text of a file, with its ends of lines and tabs."""
+    match document:
+        case str():
+            return document.replace("\t", " ").split("\n")
+        case dict():
+            return {name: _lines(value) for name, value in document.items()}
+        case list() | tuple():
+            return [_lines(value) for value in document]
+    return document
 
 
 def _limits(given: Any) -> dict[str, Any]:

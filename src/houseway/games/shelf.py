@@ -1,80 +1,154 @@
-"""Results that take minutes to compute, kept on disk between runs under `$HOUSEWAY_CACHE` or `~/.cache/houseway`."""
+"""Results that take minutes to compute, kept on disk between runs under `$HOUSEWAY_CACHE` or `~/.cache/houseway`.
+
+The folder is its owner's alone, and a file is believed only if its digest fits it and the question it answers; any
+other is worked out anew. `watched` tells whether something was read from here, so that a figure can say so.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
+import secrets
+import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from houseway.core.figures import Source
 
 try:
     import fcntl
 except ImportError:  # pragma: no cover - only Windows has none; there a result may be worked out twice at once
     fcntl = None  # type: ignore[assignment]
 
+MAGIC = b"houseway shelf 1\n"
+LONGEST = 1_000_000_000
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+
 
 def place() -> Path:
     """Where results are kept."""
     named = os.environ.get("HOUSEWAY_CACHE")
-    return Path(named) if named else Path.home() / ".cache" / "houseway"
+    return (Path(named) if named else Path.home() / ".cache" / "houseway") / "results"
+
+
+class Readings:
+    """Whether anything was read from the shelf while somebody watched."""
+
+    read = False
+
+    @property
+    def source(self) -> Source:
+        return "cache" if self.read else "computed"
+
+
+_watching: ContextVar[tuple[Readings, ...]] = ContextVar("watching", default=())
+
+
+@contextmanager
+def watched() -> Iterator[Readings]:
+    """Within, everything that is read from the shelf is noted."""
+    readings = Readings()
+    token = _watching.set((*_watching.get(), readings))
+    try:
+        yield readings
+    finally:
+        _watching.reset(token)
+
+
+def note(read: bool) -> None:
+    """Say that something was used which had been read from the shelf before."""
+    for readings in _watching.get() if read else ():
+        readings.read = True
 
 
 def kept(
     kind: str,
     question: dict[str, Any],
-    read: Callable[[Path], Any],
-    write: Callable[[Path, Any], None],
+    read: Callable[[bytes], Any],
+    write: Callable[[Any], bytes],
     work_out: Callable[[], Any],
 ) -> Any:
     """The answer to a question: read from the shelf, or worked out and put there.
 
     The file's name is a hash of the whole question, so a changed house way or option is another question. Whoever asks
-    while it is being worked out waits. A file that cannot be read is worked out anew, and a shelf that cannot be
-    written is done without.
+    while it is being worked out waits. A file that is damaged is worked out anew, and a shelf that cannot be written,
+    or that is somebody else's, is done without.
     """
     digest = hashlib.sha256(msgspec.json.encode(question, order="sorted")).hexdigest()
+    if not _private(place()):
+        return work_out()
     path = place() / f"{kind}-{digest[:32]}"
-    found, answer = _on_shelf(path, read)
-    if found:
-        return answer
-    with _alone(path):
-        found, answer = _on_shelf(path, read)
-        if not found:
-            answer = work_out()
-            _put(path, answer, write)
+    found, answer = _on_shelf(path, digest, read)
+    if not found:
+        with _alone(path):
+            found, answer = _on_shelf(path, digest, read)
+            if not found:
+                answer = work_out()
+                _put(path, _sealed(write(answer), digest))
+    note(found)
     return answer
 
 
-def _on_shelf(path: Path, read: Callable[[Path], Any]) -> tuple[bool, Any]:
-    if not path.exists():
-        return False, None
+def _private(folder: Path) -> bool:
+    """Whether the folder is there, a folder, ours, and closed to everybody else; it is made so where it can be."""
     try:
-        return True, read(path)
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
+            return False
+        if os.name == "posix" and stat.S_IMODE(found.st_mode) != PRIVATE_FOLDER:
+            folder.chmod(PRIVATE_FOLDER)
+    except OSError:
+        return False
+    return True
+
+
+def _sealed(content: bytes, question: str) -> bytes:
+    return MAGIC + _seal(content, question) + content
+
+
+def _seal(content: bytes, question: str) -> bytes:
+    """A digest of the answer and the question, so that neither can be another's."""
+    return hashlib.sha256(question.encode() + content).digest()
+
+
+def _on_shelf(path: Path, question: str, read: Callable[[bytes], Any]) -> tuple[bool, Any]:
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(file, "rb") as opened:
+            if not stat.S_ISREG(os.fstat(file).st_mode):
+                return False, None
+            content = opened.read(LONGEST)
+        body = content[len(MAGIC) + 32 :]
+        if content[: len(MAGIC) + 32] != MAGIC + _seal(body, question):
+            return False, None
+        return True, read(body)
     except (OSError, ValueError, KeyError, EOFError):
         return False, None
 
 
-def _put(path: Path, answer: Any, write: Callable[[Path, Any], None]) -> None:
+def _put(path: Path, content: bytes) -> None:
     """Write beside and move into place, so that nobody ever reads half a file."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
-        with tempfile.TemporaryDirectory(dir=path.parent) as beside:
-            draft = Path(beside) / "draft"
-            write(draft, answer)
-            draft.replace(path)
+        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+        with os.fdopen(file, "wb") as opened:
+            opened.write(content)
+        draft.replace(path)
     except OSError:
-        pass
+        with suppress(OSError):
+            draft.unlink()
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """One at a time, among threads and processes, works out one answer."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_suffix(".lock").open("w")
     except OSError:
         yield

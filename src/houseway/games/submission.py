@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.documents import LONGEST, read_document
+from houseway.core.documents import read_document, read_file
 from houseway.core.options import Options
 from houseway.games.registry import GameEntry, game
 
@@ -26,12 +26,7 @@ class Submission(msgspec.Struct, frozen=True):
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The file's names and values: the game and, beside it, the options."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LONGEST + 1)
-    except OSError as error:
-        raise SubmissionError(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    return read_document(content, str(path))
+    return read_document(read_file(path), str(path))
 
 
 def checked(given: dict[str, Any], path: Path) -> Submission:

@@ -31,6 +31,7 @@ def bet(of: Figures) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "unit": of.unit,
         "method": "exact",
+        "source": of.source,
         "ev": str(of.ev),
         "house-edge": float(of.house_edge),
         "element-of-risk": float(of.element_of_risk),

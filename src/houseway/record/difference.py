@@ -90,7 +90,9 @@ def _alike(table: Table, one: Event, other: Event) -> bool:
 
 def _same_submission(options: type[Options], one: OptionsChanged, other: OptionsChanged) -> bool:
     with suppress(OptionError):
-        return one.digest == submission_hash(one.options) and options.read(one.options) == options.read(other.options)
+        return one.digest == submission_hash(one.options) and options.read(one.options, False) == options.read(
+            other.options, False
+        )
     return False
 
 

@@ -1,24 +1,28 @@
 """The log: one JSON object a line, each bound to the one before it, so that nothing is altered, lost or added unseen.
 
-A line is `{"seq":N,"prev":"...","command":{...},"events":[...],"hash":"..."}`. The bytes hashed by SHA-256 are those of
-the line up to the comma before `"hash"`, closed with a brace. The first entry opens the log with the versions of
-format and rules, the submission and a public key; the last closes it with an Ed25519 signature over the count and the
-last hash.
+This is format 2. A line is `{"seq":N,"prev":"...","at":T,"command":{...},"events":[...],"hash":"..."}`, exactly as this
+module's encoder writes it. The hash is the RFC 6962 leaf hash of the line before `,"hash"`: SHA-256 over a zero byte
+and those bytes. The first entry opens the log with its format, its rules, the submission and the log's public key,
+certified by the house's key where there is one; at every round's end, and at least every 256 entries, an entry signs
+the tree over all entries before it; the last closes the log. A signature covers its own line up to itself.
+ARCHITECTURE.md says it byte by byte.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.core.decider import Command, Event, kebab
+from houseway.core.events import RoundEnded, RoundVoided
+from houseway.record.keys import public_key
+from houseway.record.tree import Tree
 
-FORMAT = 1
+FORMAT = 2
 RULES = 2
 """The version of the rules by which a table decides today; `docs/rules-versions.md` says what each one changed.
 
@@ -26,32 +30,66 @@ Version 1 is that of the logs that name none. Version 2 mended the rare paths: v
 hands, counts, the clock, idle tables and forfeits.
 """
 GENESIS = "0" * 64
-_HASH_TAIL = len(',"hash":""}') + 64
+HEAD_EVERY = 256
+"""At most so many entries stand between two signed ones."""
+HASH_TAIL = len(',"hash":""}') + 64
+SIGNATURE_TAIL = len(',"signature":""},"events":[]') + 128 + HASH_TAIL
+"""What stands in a signed line from its signature on."""
 
 
-class OpenLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True):
-    """The first entry: what this log is a record of, and whose key closes it."""
+class _LogCommand(
+    msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True, gc=False
+):
+    """What the log itself says, in the place of a command; it leads to no events."""
+
+
+class OpenLog(_LogCommand, frozen=True):
+    """The first entry: what this log is a record of, and whose keys stand for it."""
 
     format: int
     game: str
     options: dict[str, Any]
     submission_hash: str
     public_key: str
+    """The log's own key; empty where nobody signs."""
     rules: int | None = None
     """The version of the rules it was written under; a log that names none is older than their second version."""
     reproducible: bool = False
     """Whether its shuffles come from a seed that makes them again, so that they are not for money."""
+    log_id: str | None = None
+    """From this and its secret the house makes the log's own key, so that it can close a log that lost power."""
+    house_key: str | None = None
+    """The public key of the house, which certifies the log's own."""
+    signature: str | None = None
+    """The house's, over this line up to it."""
 
     @property
     def written_under(self) -> int:
         return 1 if self.rules is None else self.rules
 
 
-class CloseLog(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab"):
-    """The last entry: how many came before it, signed."""
+class SignHead(_LogCommand, frozen=True):
+    """How many entries there are so far, and the root of the tree over them, signed."""
 
     entries: int
+    root: str
     signature: str
+
+
+class CloseLog(_LogCommand, frozen=True):
+    """The last entry: how many came before it and the root over them, signed."""
+
+    entries: int
+    root: str
+    signature: str
+
+
+DOMAINS: dict[type, bytes] = {
+    OpenLog: b"houseway log 2 opening\n",
+    SignHead: b"houseway log 2 head\n",
+    CloseLog: b"houseway log 2 closing\n",
+}
+"""What is signed begins with one of these, so that no signature can be taken for another's."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -61,6 +99,23 @@ class Entry(msgspec.Struct, frozen=True):
     prev: str
     command: msgspec.Raw
     events: msgspec.Raw
+    hash: str
+    at: int = 0
+
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Recorded(msgspec.Struct, Generic[C, E], frozen=True, forbid_unknown_fields=True, gc=False):
+    """One line, read whole: written again it gives the same bytes."""
+
+    seq: int
+    prev: str
+    at: int
+    """The table's clock, in seconds, when the command was said."""
+    command: C
+    events: tuple[E, ...]
     hash: str
 
 
@@ -74,144 +129,121 @@ class LogError(ValueError):
 
 
 _encoder = msgspec.json.Encoder()
-_entry_decoder = msgspec.json.Decoder(Entry)
+ROUND_ENDS = frozenset({RoundEnded, RoundVoided})
+
+
+def ends_round(events: Iterable[Any]) -> bool:
+    """Whether a round is over with these events."""
+    return any(type(event) in ROUND_ENDS for event in events)
 
 
 class Log:
-    """A log being written: all its lines in memory, and each to whoever keeps them."""
+    """A log being written; each line goes to whoever may `keep` it, and stays in memory only where the log is `whole`.
 
-    def __init__(self, opening: OpenLog) -> None:
+    With a key it signs itself as it grows; without one it is never closed, and nothing vouches for it.
+    """
+
+    def __init__(
+        self,
+        opening: OpenLog,
+        key: Ed25519PrivateKey | None = None,
+        house: Ed25519PrivateKey | None = None,
+        keep: Callable[[bytes], object] | None = None,
+        whole: bool = True,
+    ) -> None:
         self.lines: list[bytes] = []
+        self.length = 0
         self.head = GENESIS
-        self._keep: Callable[[bytes], object] | None = None
-        self._append(opening, ())
+        self._whole = whole
+        self._key = key
+        self._tree = Tree()
+        self._since_head = 0
+        self._at = 0
+        self._keep = keep
+        self._unkept: list[bytes] = []
+        opening = msgspec.structs.replace(opening, public_key=public_key(key) if key is not None else "")
+        if house is None:
+            self._append(_encoder.encode(opening), b"[]", 0)
+        else:
+            self._append_signed(msgspec.structs.replace(opening, house_key=public_key(house), signature=""), house)
+        self._commit()
 
-    @property
-    def length(self) -> int:
-        return len(self.lines)
+    @classmethod
+    def resumed(cls, lines: Sequence[bytes], key: Ed25519PrivateKey) -> Log:
+        """A log that goes on after these lines, which hold, with the key that it names; they stay as they are."""
+        last = msgspec.json.decode(lines[-1], type=Entry)
+        log = cls.__new__(cls)
+        log.lines, log._whole, log._keep, log._unkept = list(lines), True, None, []
+        log.length, log.head, log._at, log._key, log._since_head = len(lines), last.hash, last.at, key, 0
+        log._tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=Entry).hash) for line in lines)
+        return log
 
-    def append(self, command: Command, events: Iterable[Event]) -> None:
-        """One command with the events it led to."""
-        self._append(command, events)
+    def append(self, command: Command, events: Sequence[Event], at: int = 0) -> None:
+        """One command with the events it led to, and the table's clock; a signed head where one is due."""
+        before = self._state()
+        try:
+            self._append(_encoder.encode(command), _encoder.encode(events), max(at, self._at))
+            self._since_head += 1
+            if self._key is not None and (self._since_head >= HEAD_EVERY or ends_round(events)):
+                self._append_signed(SignHead(self.length, self._tree.root.hex(), ""), self._key)
+            self._commit()
+        except BaseException:
+            self._return_to(before)
+            raise
 
     def keep(self, write: Callable[[bytes], object]) -> None:
-        """Give every line, those that are there already and each new one at once, to somebody who keeps them."""
-        for line in self.lines:
-            write(line)
+        """Give every line, those that are there already and each new one, to somebody who keeps them.
+
+        A new line becomes part of the log only once it is kept; whoever keeps it raises if it cannot be.
+        """
+        write(b"".join(self.lines))
         self._keep = write
 
-    def close(self, key: Ed25519PrivateKey) -> None:
-        """Sign the head, so that a missing tail is seen."""
-        signature = key.sign(signed_bytes(self.length, self.head)).hex()
-        self._append(CloseLog(self.length, signature), ())
+    def close(self) -> None:
+        """Sign everything, so that a missing tail is seen."""
+        if self._key is None:
+            raise ValueError("a log without a key cannot be closed")
+        before = self._state()
+        try:
+            self._append_signed(CloseLog(self.length, self._tree.root.hex(), ""), self._key)
+            self._commit()
+        except BaseException:
+            self._return_to(before)
+            raise
 
-    def _append(self, command: Any, events: Iterable[Event]) -> None:
-        body = b'{"seq":%d,"prev":"%s","command":%s,"events":%s' % (
-            len(self.lines),
-            self.head.encode(),
-            _encoder.encode(command),
-            _encoder.encode(events),
-        )
-        self.head = hashlib.sha256(body + b"}").hexdigest()
-        self.lines.append(b'%s,"hash":"%s"}\n' % (body, self.head.encode()))
+    def _state(self) -> tuple[int, str, int, int, Tree]:
+        tree = self._tree if self._key is None else self._tree.copy()
+        return self.length, self.head, self._at, self._since_head, tree
+
+    def _return_to(self, state: tuple[int, str, int, int, Tree]) -> None:
+        """What could not be kept has not been said."""
+        self.length, self.head, self._at, self._since_head, self._tree = state
+        self._unkept.clear()
+
+    def _commit(self) -> None:
+        """A command's line, and the head that signs it, are kept together or not at all."""
         if self._keep is not None:
-            self._keep(self.lines[-1])
+            self._keep(b"".join(self._unkept))
+        if self._whole:
+            self.lines += self._unkept
+        self._unkept.clear()
 
+    def _append_signed(self, command: OpenLog | SignHead | CloseLog, key: Ed25519PrivateKey) -> None:
+        unsigned = _encoder.encode(command)[: -len(',"signature":""}')]
+        signature = key.sign(DOMAINS[type(command)] + self._before(unsigned, self._at)).hex()
+        self._append(b'%s,"signature":"%s"}' % (unsigned, signature.encode()), b"[]", self._at)
+        self._since_head = 0
 
-def signed_bytes(entries: int, head: str) -> bytes:
-    return f"houseway log {FORMAT}:{entries}:{head}".encode()
+    def _before(self, command: bytes, at: int) -> bytes:
+        return b'{"seq":%d,"prev":"%s","at":%d,"command":%s' % (self.length, self.head.encode(), at, command)
 
-
-def signing_key(seed: str) -> Ed25519PrivateKey:
-    """The key that a seed of 64 hex digits makes."""
-    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
-
-
-def public_key(key: Ed25519PrivateKey) -> str:
-    return key.public_key().public_bytes_raw().hex()
-
-
-def verified(lines: Iterable[bytes], still_open: bool = False, trusted_key: str | None = None) -> Iterator[Entry]:
-    """Each entry of a log that holds, in order; raises at the first line that does not.
-
-    A log must end with its closing entry unless it is still open; `trusted_key` is the public key it must name.
-    """
-    prev, opening, closed, number = GENESIS, None, False, 0
-    for number, line in enumerate(lines, start=1):
-        if closed:
-            raise LogError(number, "there are lines after the closing entry")
-        entry = _checked(line, number, prev)
-        kind = _kind(entry, number)
-        if number == 1:
-            opening = _opening(entry, kind, trusted_key)
-        elif kind == "open-log":
-            raise LogError(number, "a log is opened only once")
-        elif kind == "close-log":
-            assert opening is not None
-            _check_signature(entry, opening, number, prev)
-            closed = True
-        prev = entry.hash
-        yield entry
-    if number == 0:
-        raise LogError(1, "the log is empty")
-    if not closed and not still_open:
-        raise LogError(number + 1, "the log ends without its closing entry")
-
-
-def _checked(line: bytes, number: int, prev: str) -> Entry:
-    if not line.endswith(b"\n"):
-        raise LogError(number, "the line is cut off")
-    line = line[:-1]
-    digest = hashlib.sha256(line[:-_HASH_TAIL] + b"}").hexdigest()
-    if line[-_HASH_TAIL:] != b',"hash":"%s"}' % digest.encode():
-        raise LogError(number, "the hash does not fit the line")
-    try:
-        entry = _entry_decoder.decode(line)
-    except msgspec.DecodeError:
-        raise LogError(number, "the line is not an entry of a log") from None
-    if entry.seq != number - 1:
-        raise LogError(number, f"the entry is number {entry.seq}, where {number - 1} should stand")
-    if entry.prev != prev:
-        raise LogError(number, "the entry does not follow the one before it")
-    return entry
-
-
-class _Kind(msgspec.Struct, frozen=True):
-    type: str
-
-
-_kind_decoder = msgspec.json.Decoder(_Kind)
-
-
-def _kind(entry: Entry, number: int) -> str:
-    try:
-        return _kind_decoder.decode(entry.command).type
-    except msgspec.DecodeError:
-        raise LogError(number, "the entry has no command") from None
-
-
-def _opening(entry: Entry, kind: str, trusted_key: str | None) -> OpenLog:
-    if kind != "open-log":
-        raise LogError(1, "the log does not begin with its opening entry")
-    try:
-        opening = msgspec.json.decode(entry.command, type=OpenLog)
-    except msgspec.DecodeError:
-        raise LogError(1, "the opening entry is not complete") from None
-    if opening.format > FORMAT:
-        raise LogError(1, f"the log has format {opening.format}, and this version reads up to {FORMAT}")
-    if not 1 <= opening.written_under <= RULES:
-        raise LogError(1, f"the log was written under rules {opening.rules}, and this version knows 1 to {RULES}")
-    if trusted_key is not None and opening.public_key != trusted_key:
-        raise LogError(1, "the log names another key than the trusted one")
-    return opening
-
-
-def _check_signature(entry: Entry, opening: OpenLog, number: int, prev: str) -> None:
-    try:
-        closing = msgspec.json.decode(entry.command, type=CloseLog)
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(opening.public_key))
-        key.verify(bytes.fromhex(closing.signature), signed_bytes(closing.entries, prev))
-    except (msgspec.DecodeError, ValueError, InvalidSignature):
-        raise LogError(number, "the closing signature does not fit the log") from None
-    if closing.entries != number - 1:
-        raise LogError(number, f"the log was closed after {closing.entries} entries, not {number - 1}")
+    def _append(self, command: bytes, events: bytes, at: int) -> None:
+        body = b'%s,"events":%s' % (self._before(command, at), events)
+        leaf = hashlib.sha256(b"\x00" + body).digest()
+        self.head = leaf.hex()
+        line = b'%s,"hash":"%s"}\n' % (body, self.head.encode())
+        self._at = at
+        self.length += 1
+        if self._key is not None:
+            self._tree.extend((leaf,))
+        self._unkept.append(line)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from houseway.core.commands import BuyIn, NoMoreBets, Sit
 from houseway.core.decider import Refusal
 from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed
 from houseway.players.book import SeatedPlayer, book_player
-from houseway.record.log import public_key, signing_key
+from houseway.record.keys import fresh_key
 from houseway.record.session import Session
 
 BUY_IN = 100_000
@@ -20,10 +22,23 @@ MOST_CHIPS = 1_000 * BUY_IN
 ROUND_SECONDS = 60
 
 
-def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6) -> Session:
-    """Play rounds with players who go by the book; the same seed gives the same bytes."""
-    key = signing_key(derived_seed(seed, "key"))
-    session = Session(game, options, public_key(key), reproducible=True)
+def record(
+    game: Game,
+    options: Options,
+    rounds: int,
+    seed: str,
+    seats: int = 6,
+    house: Ed25519PrivateKey | None = None,
+    log_id: str | None = None,
+    key: Ed25519PrivateKey | None = None,
+) -> Session:
+    """Play rounds with players who go by the book; the same seed, house and log id, or key, give the same bytes.
+
+    Else the log gets a fresh key, and only that and its signatures differ from one recording to the next.
+    """
+    if key is None and house is None:
+        key = fresh_key()
+    session = Session(game, options, key, house, log_id, reproducible=True)
     least = session.table.procedure.least_players
     if seats < least:
         raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")
@@ -34,7 +49,7 @@ def record(game: Game, options: Options, rounds: int, seed: str, seats: int = 6)
         session.do(Sit(seat, f"Player {seat}", BUY_IN))
     for number in range(rounds):
         play_round(session, players, entropy, at=number * ROUND_SECONDS)
-    session.log.close(key)
+    session.log.close()
     return session
 
 

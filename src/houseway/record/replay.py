@@ -14,13 +14,16 @@ from typing import Any
 import msgspec
 
 from houseway.core.decider import Command, Event
-from houseway.core.events import SHARED_EVENTS, BettingClosed, RoundEnded, RoundVoided
+from houseway.core.events import SHARED_EVENTS, BettingClosed
 from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.games.registry import game as game_of
 from houseway.record.difference import Difference, difference, submission_hash
-from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, verified
+from houseway.record.format_1 import FORMAT as FORMAT_1
+from houseway.record.format_1 import kind_of
+from houseway.record.log import RULES, CloseLog, Entry, LogError, OpenLog, Recorded, SignHead, ends_round
 from houseway.record.narration import narrate
+from houseway.record.reading import Line, Reading
 from houseway.table.decider import TABLE_COMMANDS, apply
 from houseway.table.events import TABLE_EVENTS
 from houseway.table.state import Table, new_table
@@ -56,24 +59,28 @@ class Reader:
         events: tuple[Event, ...] = self._events.decode(entry.events)
         return events
 
+    def read(self, entry: Line | Entry, number: int) -> tuple[Command, tuple[Event, ...], bytes]:
+        """A command, its events, and these as they were written."""
+        if isinstance(entry, Recorded):
+            return entry.command, entry.events, msgspec.json.encode(entry.events)
+        try:
+            return self.command(entry), self.events(entry), bytes(entry.events)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise LogError(number, f"the entry cannot be read: {error}") from None
+
 
 def replay(lines: Iterable[bytes], still_open: bool = False, re_decide: bool = False) -> Iterator[Step]:
     """Every step of a log that holds, in order; with `re_decide` each command is decided again and compared."""
-    opening, entries = opened(lines, still_open)
-    return steps_of(opening, entries, re_decide)
+    return steps_of(Reading(lines, still_open), re_decide)
 
 
-def opened(lines: Iterable[bytes], still_open: bool = False) -> tuple[OpenLog, Iterator[Entry]]:
-    """What the log is a record of, and the entries that follow."""
-    entries = verified(lines, still_open)
-    return msgspec.json.decode(next(entries).command, type=OpenLog), entries
-
-
-def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False) -> Iterator[Step]:
-    """The steps of an opened log."""
+def steps_of(reading: Reading, re_decide: bool = False) -> Iterator[Step]:
+    """The steps of a log that is being read, to its end."""
+    opening, entries = reading.opening, iter(reading)
+    next(entries)
     try:
         entry_game = game_of(opening.game)
-        options = entry_game.options_type.read(opening.options)
+        options = entry_game.options_type.read(opening.options, files=reading.format == FORMAT_1)
         game: Game = entry_game.part("round")
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
@@ -81,25 +88,31 @@ def steps_of(opening: OpenLog, entries: Iterator[Entry], re_decide: bool = False
         raise LogError(1, "the submission does not fit its hash")
     table, reader, current = _table(game, options, opening), Reader(game), opening.written_under == RULES
     for number, entry in enumerate(entries, start=2):
-        if _closes(entry):
+        if _of_the_log(entry, number):
             continue
-        try:
-            command, events = reader.command(entry), reader.events(entry)
-        except msgspec.DecodeError as error:
-            raise LogError(number, f"the entry cannot be read: {error}") from None
-        differs = difference(table, command, events, bytes(entry.events), number, current) if re_decide else None
+        command, events, written = reader.read(entry, number)
+        differs = difference(table, command, events, written, number, current) if re_decide else None
         if differs is not None and current:
             raise LogError(number, differs.fault)
         before = table.number
         table = _evolved(table, command, events, number)
+        if isinstance(entry, Recorded) and entry.at != table.clock:
+            raise LogError(number, f"the line says second {entry.at}, and the table's clock stood at {table.clock}")
         if differs is not None:
             _check_words(events, number)
         yield Step(number, command, events, table, before, differs)
 
 
 def _table(game: Game, options: Options, opening: OpenLog) -> Table:
-    """A table as it was when the log was written: decks under rules 1 were committed to in the way of format 1."""
-    return new_table(game, options, format=min(opening.written_under, 2))
+    """A table as it was when the log was written: its decks are committed to as logs of that format have it."""
+    return new_table(game, options, format=opening.format)
+
+
+def _of_the_log(entry: Line | Entry, number: int) -> bool:
+    """Whether it is the log's own signature, and nothing that happened at the table."""
+    if isinstance(entry, Recorded):
+        return isinstance(entry.command, SignHead | CloseLog)
+    return kind_of(entry, number) == "close-log"
 
 
 def _evolved(table: Table, command: Command, events: tuple[Event, ...], number: int) -> Table:
@@ -119,20 +132,12 @@ def _check_words(events: tuple[Event, ...], number: int) -> None:
         raise LogError(number, f"the events cannot be told: {error!r}") from None
 
 
-def _closes(entry: Entry) -> bool:
-    try:
-        msgspec.json.decode(entry.command, type=CloseLog)
-    except msgspec.DecodeError:
-        return False
-    return True
-
-
 def rounds(steps: Iterable[Step]) -> Iterator[tuple[int, list[Step]]]:
     """The steps of a log, gathered round by round."""
     current: list[Step] = []
     for step in steps:
         current.append(step)
-        if any(isinstance(event, (RoundEnded, RoundVoided)) for event in step.events):
+        if ends_round(step.events):
             yield step.round, current
             current = []
     if any(isinstance(event, BettingClosed) for step in current for event in step.events):

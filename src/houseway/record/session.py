@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
+from houseway.record.keys import fresh_log_id, key_for
 from houseway.record.log import FORMAT, RULES, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
 from houseway.table.decider import apply, decide
@@ -27,18 +29,35 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing."""
+    """One table being run. Every command either lands whole, in state and log, or is refused and changes nothing.
 
-    def __init__(self, game: Game, options: Options, public_key: str = "", *, reproducible: bool = False) -> None:
+    `key` is the log's own, with which it signs itself; `house` certifies it. A house without a key makes one from its
+    secret and the log's id, so that it can still close a log whose table lost its power. Without either nothing is
+    signed.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        key: Ed25519PrivateKey | None = None,
+        house: Ed25519PrivateKey | None = None,
+        log_id: str | None = None,
+        *,
+        reproducible: bool = False,
+    ) -> None:
+        if key is None and house is not None:
+            log_id = log_id or fresh_log_id()
+            key = key_for(house, log_id)
         self.table: Table = new_table(game, options)
-        opening = OpenLog(FORMAT, game.name, options.document(), options.digest, public_key, RULES, reproducible)
-        self.log = Log(opening)
+        document, digest = options.document(), options.digest
+        self.log = Log(OpenLog(FORMAT, game.name, document, digest, "", RULES, reproducible, log_id), key, house)
         self.refusals: list[Refused] = []
         self.clock = 0
         """The time at which the dealer's own steps are taken."""
 
     def do(self, command: Command) -> list[Event]:
-        """Decide, apply and record one command."""
+        """Decide, record and apply one command; what cannot be recorded has not happened."""
         try:
             events = decide(self.table, command)
         except (Refusal, BadCommandError, OptionError) as refused:
@@ -46,8 +65,9 @@ class Session:
             sentence = refused.sentence if isinstance(refused, Refusal) else str(refused)
             self.refusals.append(Refused(command, sentence, citation))
             raise
-        self.table = apply(self.table, command, events)
-        self.log.append(command, events)
+        after = apply(self.table, command, events)
+        self.log.append(command, events, after.clock)
+        self.table = after
         return events
 
     def do_all(self, commands: Iterable[Command]) -> list[Event]:

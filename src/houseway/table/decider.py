@@ -14,6 +14,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
 from houseway.table.chance import after_chance, check_chance, commit_seeds, seeds_committed, seeds_in, with_chance
+from houseway.table.door import check
 from houseway.table.ledger import fill_for, post
 from houseway.table.state import Table
 from houseway.table.voiding import reversed_round
@@ -96,6 +97,7 @@ def decide(table: Table, command: Command) -> list[Event]:
     kind = type(command)
     if command.by is not None:
         _check_role(table, command)
+    check(command)
     if command.at is not None:
         table = at_its_time(table, command.at)
     seeds = seeds_in(command) if kind.chance else ()

@@ -127,7 +127,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     between_rounds(table, "out-of-use")
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
-    options = type(table.options).read(changed.document())
+    options = type(table.options).read(changed.document(), files=False)
     check_devices(table, options)
     yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
     yield from _options_changed(table, options, table.law("out-of-use"))
@@ -135,7 +135,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     between_rounds(table, "options")
-    options = type(table.options).read(command.options)
+    options = type(table.options).read(command.options, files=False)
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
     if options.jurisdiction != table.options.jurisdiction:
@@ -220,7 +220,7 @@ def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
 
 def options_changed(table: Table, event: OptionsChanged) -> Table:
     """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
-    options = type(table.options).read(event.options)
+    options = type(table.options).read(event.options, files=False)
     ready = {SHUFFLED, CUT, READY}
     decks = tuple(
         msgspec.structs.replace(deck, status=WASHED, counted=False, recut=False) if deck.status in ready else deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import BuyIn, Leave, PlaceWagers, Sit, TakeBackWagers
-from houseway.core.decider import BadCommandError, Event, Refusal
+from houseway.core.decider import Event, Refusal
 from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
 from houseway.table.state import Table
 
@@ -24,16 +24,12 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
             raise Refusal(f"a player has one betting area here, and {command.player} has a seat", table.law(step))
         if len(others) > 1 or abs(others[0] - command.seat) != 1:
             raise table.refuse(step, "a player may wager on two areas only if they are side by side")
-    if command.buy_in <= 0:
-        raise BadCommandError("a player sits down with chips")
     yield PlayerSat(table.law("seated"), command.seat, command.player, command.entropy)
     yield BoughtIn(table.law("chips"), command.seat, command.buy_in)
 
 
 def buy_in(table: Table, command: BuyIn) -> Iterator[Event]:
     seated(table, command.seat)
-    if command.amount <= 0:
-        raise BadCommandError("a buy-in is an amount above zero")
     if table.procedure.table_stakes and table.phase != "betting":
         raise table.refuse("table-stakes", "chips are bought between rounds")
     yield BoughtIn(table.law("chips"), command.seat, command.amount)
@@ -67,9 +63,6 @@ def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
         raise table.refuse("no-cash", "spoken wagers with cash are not accepted; buy chips first")
     if command.how == "match-play":
         raise table.refuse("chips", "this table takes no match play coupons")
-    for amount in command.wagers.values() or (0,):
-        if type(amount) is not int or amount <= 0:
-            raise BadCommandError("a wager is an amount above zero")
     placed = table.game.decide(table.round, command)
     if command.how == "cash":
         return [BoughtIn(table.law("currency"), command.seat, sum(command.wagers.values())), *placed]

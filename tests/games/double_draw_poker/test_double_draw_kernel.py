@@ -118,7 +118,7 @@ def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 
 def test_the_book_is_made_kept_read_and_made_anew_when_damaged(empty_shelf: Path) -> None:
     made = kernel.book(TABLES["1"])
-    (file,) = empty_shelf.iterdir()
+    (file,) = (empty_shelf / "results").iterdir()
     kernel._book.cache_clear()
     read = kernel.book(TABLES["1"])
     assert np.array_equal(made.throws, read.throws)

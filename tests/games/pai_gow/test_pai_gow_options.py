@@ -65,4 +65,4 @@ def test_bad_options_are_refused_in_one_sentence(given: dict[str, Any], sentence
 def test_a_file_may_be_named_as_the_house_way(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text('name = "own"\ntitle = "Own"\n[[rule]]\nname = "r"\ntext = "t"\nchoose = ["highest low"]\n')
-    assert PaiGowOptions.read({"house-way": str(file)}).house_way == str(file)
+    assert PaiGowOptions.read({"house-way": str(file)}).house_way == file.read_text(encoding="utf-8")

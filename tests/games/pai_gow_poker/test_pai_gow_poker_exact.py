@@ -272,3 +272,6 @@ def test_what_was_worked_out_is_read_from_the_shelf(monkeypatch: pytest.MonkeyPa
     assert calls == ["cycle", "solve"]
     exact.cycle(PaiGowPokerOptions(house_way="trump-plaza", wheel="lowest", variant="ez"))
     assert calls == ["cycle", "solve", "cycle"]
+    fresh = PaiGowPokerOptions(house_way="trump-plaza", wheel="lowest", high_may_equal_low=False)
+    sources = [exact.figures(fresh, ["house-way"])["house-way"].source for _ in range(2)]
+    assert sources == ["computed", "cache"], "each figure says whether it was computed or read"

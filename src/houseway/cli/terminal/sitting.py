@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from houseway.cli.terminal.ending import uninterrupted
 from houseway.cli.terminal.scene import Scene
 from houseway.core.chance import HouseSeeds
 from houseway.core.commands import ActForAbsent, BuyIn, CommitSeeds, Leave, NoMoreBets, PlaceWagers, Sit
@@ -16,7 +18,7 @@ from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed, fresh_seed
 from houseway.players.book import SeatedPlayer, book_player
-from houseway.record.log import public_key, signing_key
+from houseway.record.keys import fresh_key
 from houseway.record.recording import ROUND_SECONDS, seed_stream
 from houseway.record.session import Session
 from houseway.table.state import Table
@@ -43,17 +45,19 @@ class _ListeningSession(Session):
         self,
         game: Game,
         options: Options,
-        public_key: str,
+        house: Ed25519PrivateKey | None,
         hear: Callable[[Table, list[Event]], None],
         reproducible: bool,
     ) -> None:
-        super().__init__(game, options, public_key, reproducible=reproducible)
+        key = fresh_key() if house is None else None
+        super().__init__(game, options, key, house, reproducible=reproducible)
         self._hear = hear
 
     def do(self, command: Command) -> list[Event]:
         before = self.table
-        events = super().do(command)
-        self._hear(before, events)
+        with uninterrupted():
+            events = super().do(command)
+            self._hear(before, events)
         return events
 
 
@@ -69,6 +73,7 @@ class Sitting:
         buy_in: Cents,
         seed: str | None,
         level: str | None = None,
+        house: Ed25519PrivateKey | None = None,
     ) -> None:
         procedure = game.procedure(options)
         seats, least = procedure.seats, procedure.least_players - 1
@@ -78,9 +83,9 @@ class Sitting:
         self.buy_in = buy_in
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
+        self._closed = False
         bots_seed = fresh_seed() if seed is None else seed
-        self._key = signing_key(derived_seed(bots_seed, "key"))
-        self.session = _ListeningSession(game, options, public_key(self._key), self._hear, seed is not None)
+        self.session = _ListeningSession(game, options, house, self._hear, seed is not None)
         self._before = self._last = self.session.table
         self._entropy = seed_stream(seed) if seed is not None else self._committed()
         self.session.do(Sit(seat, "Player", buy_in))
@@ -190,6 +195,8 @@ class Sitting:
 
     def leave(self) -> None:
         """Out with the whole stack; a hand still in play is acted for as for an absent player first."""
+        if self.seat not in self.table.players:
+            return
         if self.table.phase != "betting":
             while self.play_on():
                 self.session.do(ActForAbsent(self.seat))
@@ -197,7 +204,10 @@ class Sitting:
 
     def close_log(self) -> None:
         """Nothing more happens at this table."""
-        self.session.log.close(self._key)
+        with uninterrupted():
+            if not self._closed:
+                self.session.log.close()
+                self._closed = True
 
     def chips(self, kind: type[BoughtIn] | type[CashedOut]) -> Cents:
         """All chips that this seat has bought, or has taken away."""

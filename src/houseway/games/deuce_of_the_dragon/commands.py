@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
-from houseway.core.money import Cents
+from houseway.core.money import Amount, Counted
 from houseway.games.deuce_of_the_dragon.betting import Action
 
 _PLAYER: tuple[Role, ...] = ("player",)
@@ -22,7 +22,7 @@ class Wager(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
     action: Action
-    amount: Cents | None = None
+    amount: Amount | None = None
 
 
 class PlayPattern(Command, frozen=True):
@@ -102,7 +102,7 @@ class BeginPlay(Command, frozen=True):
 class CountPots(Command, frozen=True):
     """The dealer counts the pots that have been won, each by itself; at an idle table the deuce pot."""
 
-    pots: dict[str, Cents] | None = None
+    pots: dict[str, Counted] | None = None
     """What was counted in each; left out only in old logs."""
 
 

@@ -58,7 +58,7 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
     card_life_hours: int = CARD_LIFE_HOURS
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Self:
+    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
         """The main ante arrives in dollars, a switch as on or off."""
         values = dict(given)
         for name in ("king-ace-deuce", "same-length", "any-quads-take-button", "equal-pairs"):
@@ -69,7 +69,7 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
                 values["main-ante"] = cents(values["main-ante"], "the main ante")
             except MoneyError as error:
                 raise OptionError(f"option main-ante: {error}") from None
-        return super().read(values)
+        return super().read(values, files)
 
     def check(self) -> None:
         super().check()

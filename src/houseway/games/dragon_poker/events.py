@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Role
-from houseway.core.money import Cents
+from houseway.core.money import Amount
 
 _PLAYER: tuple[Role, ...] = ("player",)
 
@@ -17,7 +17,7 @@ class MakePlay(Command, frozen=True):
 
     may: ClassVar = _PLAYER
     seat: int
-    amount: Cents
+    amount: Amount
 
 
 class Fold(Command, frozen=True):

@@ -180,7 +180,7 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     progressive: Progressive | None = None
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Self:
+    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
         values = dict(given)
         letter = values.get("three-card-bonus")
         if letter in ("A", "B"):
@@ -189,7 +189,7 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             values["three-card-bonus"] = "1" if letter == "A" else "2"
         if isinstance(values.get("progressive"), Mapping):
             values["progressive"] = _progressive(values["progressive"])
-        return super().read(values)
+        return super().read(values, files)
 
     def check(self) -> None:
         super().check()

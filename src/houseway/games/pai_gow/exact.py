@@ -204,7 +204,7 @@ def figures(options: PaiGowOptions, bets: Collection[str] | None = None) -> dict
         if bet not in offered:
             raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(offered)}")
     wanted = bets or offered
-    way, vigorish, triples_lose = HouseWay.load(options.house_way), vigorish_of(options), not options.commission
+    way, vigorish, triples_lose = HouseWay.named(options.house_way), vigorish_of(options), not options.commission
     found: dict[str, Figures] = {}
     if "main" in wanted:
         player, _ = compared(way)
@@ -304,7 +304,7 @@ def advise(options: PaiGowOptions, hand: str) -> list[Choice]:
     """Every different setting of four tiles with its exact worth against the dealer's house way, best first."""
     tiles = in_order(TILES.read(hand, TILES_IN_A_HAND))
     kinds = tuple(kind_of(tile) for tile in tiles)
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     row = four_tile_hands().index(kinds)
     player, _bank = _bank_table(way).compare([row])
     values = player.value(vigorish_of(options))[0].tolist()

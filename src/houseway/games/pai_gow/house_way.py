@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal, Self
@@ -37,6 +38,7 @@ from typing import Literal, Self
 import msgspec
 
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -128,22 +130,35 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     @classmethod
     def load(cls, name_or_path: str) -> Self:
         """A house way of the package by its name, or a licensee's own by the path of its file."""
-        folder = resources.files("houseway.data") / "house_ways" / "pai-gow"
-        known = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
-        if name_or_path in known:
-            return cls.read(known[name_or_path].read_bytes(), name_or_path)
+        if name_or_path in _known():
+            return cls.named(name_or_path)
         try:
-            text = Path(name_or_path).read_bytes()
+            text = read_file(Path(name_or_path), LONGEST_TOML)
         except (OSError, ValueError):
-            names = ", ".join(sorted(known))
-            raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
+            raise _no_such_way(name_or_path) from None
         return cls.read(text, name_or_path)
+
+    @classmethod
+    def named(cls, name_or_text: str) -> Self:
+        """As a submission has it: a house way of the package by its name, or the whole text of another."""
+        if name_or_text in _known():
+            return cls.read(_known()[name_or_text].read_bytes(), name_or_text)
+        if "\n" in name_or_text:
+            return cls.read(name_or_text.encode(), "of the submission")
+        raise _no_such_way(name_or_text)
+
+    @staticmethod
+    def names() -> frozenset[str]:
+        """The house ways of the package."""
+        return frozenset(_known())
 
     @classmethod
     def read(cls, text: bytes, source: str) -> Self:
         try:
-            way = msgspec.toml.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            way = msgspec.convert(read_rules(text, f"house way {source}"), cls)
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
+        except msgspec.ValidationError as error:
             raise HouseWayError(f"house way {source}: {error}") from None
         for rule in way.rules:
             try:
@@ -180,6 +195,16 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     def all_settings(self) -> tuple[tuple[int, Rule], ...]:
         """How each of the 3,620 hands is set, in their order."""
         return _all_settings(self)
+
+
+@cache
+def _known() -> dict[str, Traversable]:
+    folder = resources.files("houseway.data") / "house_ways" / "pai-gow"
+    return {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
+
+
+def _no_such_way(named: str) -> HouseWayError:
+    return HouseWayError(f"there is no house way {named!r}; name {', '.join(sorted(_known()))}, or a file")
 
 
 @cache

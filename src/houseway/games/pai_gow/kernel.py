@@ -42,7 +42,7 @@ class Tables(NamedTuple):
 
 
 def tables(options: PaiGowOptions) -> Tables:
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     player, _ = exact.compared(way)
     best = exact.best(player.value(exact.vigorish_of(options)), way)
     return Tables(_as_set(best), _as_set(exact.chosen(way)))

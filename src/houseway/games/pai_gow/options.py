@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from houseway.core.citations import Citation, cite
-from houseway.core.options import OptionError, Options
+from houseway.core.options import OptionError, Options, by_content
 from houseway.games.pai_gow.house_way import HouseWay, HouseWayError
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.dragons_eye import Method, Shaker
@@ -38,7 +39,7 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
 
     rounding: Rounding = "quarter"
     house_way: str = "traditional"
-    """The name of a house way, or a file that holds one."""
+    """The name of a house way, or the text of a file that holds one; `read` takes the file's name too."""
     starting_position: Literal["shaker", "generator"] = "shaker"
     """What the count to the starting place is taken from."""
     distribution: Literal["counterclockwise", "clockwise"] = "counterclockwise"
@@ -56,10 +57,15 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """Rounds running for which the holder of the bank is asked first; after that, only when nobody else wants it."""
     bank_with_no_vigorish: bool = False
 
+    @classmethod
+    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
+        """As every game's options; the file of a house way is taken by its content."""
+        return super().read(by_content(given, "house-way", HouseWay.names()) if files else given, files)
+
     def check(self) -> None:
         super().check()
         try:
-            HouseWay.load(self.house_way)
+            HouseWay.named(self.house_way)
         except HouseWayError as error:
             raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
         if self.bank_rounds < 1:

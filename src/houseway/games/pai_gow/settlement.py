@@ -21,7 +21,7 @@ from houseway.games.pai_gows.vigorish import vigorish, vigorish_by
 
 SETTLE = cite("BASE A7")
 
-load = lru_cache(maxsize=8)(HouseWay.load)
+load = lru_cache(maxsize=8)(HouseWay.named)
 
 
 def house_sets(options: PaiGowOptions, tiles: Sequence[Tile]) -> Arranged:

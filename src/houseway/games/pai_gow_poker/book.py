@@ -9,8 +9,8 @@ cards at most: 224,653 more. All are set once, in compiled code, and kept on dis
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from io import BytesIO
 from itertools import combinations_with_replacement
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -109,10 +109,15 @@ def flush_hands() -> Ints:
     return np.concatenate(hands)
 
 
-@lru_cache(maxsize=4)
 def answers(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True) -> Answers:
     """Every answer of a house way, from the shelf or worked out."""
+    found, read = _answers(way, wheel, high_may_equal_low)
+    shelf.note(read)
+    return found
 
+
+@lru_cache(maxsize=4)
+def _answers(way: HouseWay, wheel: Wheel, high_may_equal_low: bool) -> tuple[Answers, bool]:
     def work_out() -> Cells:
         from houseway.games.pai_gow_poker.rule_table import rule_table
         from houseway.games.pai_gow_poker.setting import scratch, set_all
@@ -122,28 +127,34 @@ def answers(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = T
         return np.concatenate([set_all(plain, 0, *given), set_all(flushes, 1, *given), set_all(flushes, 0, *given)])
 
     question = {"method": METHOD, "way": way.digest, "wheel": wheel, "high-may-equal-low": high_may_equal_low}
-    cells: Cells = shelf.kept("pai-gow-poker-book", question, _read, _write, work_out)
+    with shelf.watched() as readings:
+        cells: Cells = shelf.kept("pai-gow-poker-book", question, _read, _write, work_out)
     natural, with_joker = len(rank_sets(HAND)), len(rank_sets(HAND - 1))
     by_ranks, rest = cells[: natural + with_joker], cells[natural + with_joker :]
-    return Answers((by_ranks[:natural], by_ranks[natural:]), *np.split(rest, 2))
+    return Answers((by_ranks[:natural], by_ranks[natural:]), *np.split(rest, 2)), readings.read
 
 
-def _read(path: Path) -> Cells:
-    with path.open("rb") as file:
-        cells: Cells = np.load(file)
+def _read(content: bytes) -> Cells:
+    cells: Cells = np.load(BytesIO(content))
     if len(cells) != len(rank_sets(HAND)) + len(rank_sets(HAND - 1)) + 2 * flush_places()[1]:
         raise ValueError("the file on the shelf is of another kind")
     return cells
 
 
-def _write(path: Path, cells: Cells) -> None:
-    with path.open("wb") as file:
-        np.save(file, cells)
+def _write(cells: Cells) -> bytes:
+    file = BytesIO()
+    np.save(file, cells)
+    return file.getvalue()
+
+
+def book(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True) -> Book:
+    """A house way made ready for compiled code."""
+    answers(way, wheel, high_may_equal_low)  # which notes whether they were read
+    return _book(way, wheel, high_may_equal_low)
 
 
 @lru_cache(maxsize=4)
-def book(way: HouseWay, wheel: Wheel = "second", high_may_equal_low: bool = True) -> Book:
-    """A house way made ready for compiled code."""
+def _book(way: HouseWay, wheel: Wheel, high_may_equal_low: bool) -> Book:
     written = answers(way, wheel, high_may_equal_low)
     keys = np.array(SEVEN_KEYS, np.int64)
     natural = np.zeros(4 * SEVEN_KEYS[ACE] + 3 * SEVEN_KEYS[ACE - 1] + 1, np.int32)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from functools import cache
 from importlib import resources
+from io import BytesIO
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -73,11 +73,12 @@ def main_figures(
     options: PaiGowPokerOptions, bets: Collection[str] = ("main", "house-way"), progress: Said | None = None
 ) -> dict[str, Figures]:
     """The pai gow wager against a dealer who sets the house way: set the best way, and set the house way."""
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     found: dict[str, Figures] = {}
     if "main" in bets:
-        best = optimal(options, progress)
-        short = _of_cycle(options, cycle(options, short_strategy(), progress))
+        with shelf.watched() as readings:
+            best = optimal(options, progress)
+            short = _of_cycle(options, cycle(options, short_strategy(), progress))
         optimum = _figures(options, best.win, best.lose, best.dragons, best.total)
         notes = {
             "title": "Pai gow poker, set the best way",
@@ -88,6 +89,7 @@ def main_figures(
         found["main"] = msgspec.structs.replace(
             optimum,
             notes=notes,
+            source=readings.source,
             tie_rule=TIE_RULE if best.tied else None,
             short=ShortStrategy(
                 ev=short.ev,
@@ -100,7 +102,9 @@ def main_figures(
             "title": "Pai gow poker, set the house way",
             "strategy": f"Every hand is set the house way ({way.name}), as the dealer's is.",
         }
-        found["house-way"] = msgspec.structs.replace(_of_cycle(options, cycle(options, progress=progress)), notes=notes)
+        with shelf.watched() as readings:
+            own = _of_cycle(options, cycle(options, progress=progress))
+        found["house-way"] = msgspec.structs.replace(own, notes=notes, source=readings.source)
     return found
 
 
@@ -126,12 +130,12 @@ def _figures(options: PaiGowPokerOptions, win: int, lose: int, dragons: int, tot
 
 def as_set(options: PaiGowPokerOptions, way: HouseWay | None = None) -> Book:
     """A house way, the table's own unless another is given, ready for compiled code under the table's options."""
-    return book(way or HouseWay.load(options.house_way), options.wheel, options.high_may_equal_low)
+    return book(way or HouseWay.named(options.house_way), options.wheel, options.high_may_equal_low)
 
 
 def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress: Said | None = None) -> Cycle:
     """Every deal counted, the bank setting the table's house way and the player it too or another."""
-    bank = HouseWay.load(options.house_way)
+    bank = HouseWay.named(options.house_way)
     player = player or bank
 
     def work_out() -> Cycle:
@@ -145,20 +149,16 @@ def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress:
     counted: Cycle = shelf.kept(
         "pai-gow-poker-cycle",
         _question(options, bank=bank.digest, player=player.digest),
-        lambda path: msgspec.json.decode(path.read_bytes(), type=Cycle),
-        _write_cycle,
+        lambda content: msgspec.json.decode(content, type=Cycle),
+        msgspec.json.encode,
         work_out,
     )
     return counted
 
 
-def _write_cycle(path: Path, counted: Cycle) -> None:
-    path.write_bytes(msgspec.json.encode(counted))
-
-
 def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Solution:
     """The best play of every hand against the table's house way."""
-    bank = HouseWay.load(options.house_way)
+    bank = HouseWay.named(options.house_way)
 
     def work_out() -> dict[Fraction, Solution]:
         from houseway.games.pai_gow_poker.optimal import solve
@@ -190,17 +190,18 @@ def _question(options: PaiGowPokerOptions, **digests: str) -> dict[str, Any]:
 _COUNTS = ("win", "lose", "dragons", "total", "departing_classes", "departing_hands", "tied")
 
 
-def _write_solutions(path: Path, solutions: dict[Fraction, Solution]) -> None:
+def _write_solutions(solutions: dict[Fraction, Solution]) -> bytes:
     arrays: dict[str, Any] = {}
     for commission, solution in solutions.items():
         arrays[f"{commission} counts"] = np.array([int(getattr(solution, name)) for name in _COUNTS], np.int64)
         arrays[f"{commission} keys"], arrays[f"{commission} cells"] = solution.departures
-    with path.open("wb") as file:
-        np.savez_compressed(file, **arrays)
+    file = BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
 
 
-def _read_solutions(path: Path) -> dict[Fraction, Solution]:
-    with np.load(path) as arrays:
+def _read_solutions(content: bytes) -> dict[Fraction, Solution]:
+    with np.load(BytesIO(content)) as arrays:
         return {
             commission: Solution(
                 **dict(zip(_COUNTS, arrays[f"{commission} counts"].tolist(), strict=True)),
@@ -220,7 +221,7 @@ def short_strategy() -> HouseWay:
 def advise(options: PaiGowPokerOptions, hand: str) -> list[Choice]:
     """Every legal setting of seven cards with its exact worth against the dealer's house way, best first."""
     cards = seven_cards(hand)
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     house = way.set_hand(cards, options.wheel, options.high_may_equal_low)
     tally = bank_hands(
         answers(way, options.wheel, options.high_may_equal_low), cards, dragons_push=options.variant == "ez"

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +35,7 @@ import msgspec
 
 from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
 from houseway.core.citations import cite
+from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
 from houseway.games.pai_gow_poker.hands import (
     HAND,
     HighHand,
@@ -195,13 +196,23 @@ class HouseWay(
         return _load(str(name_or_path))
 
     @classmethod
+    def named(cls, name_or_text: str) -> HouseWay:
+        """As a submission has it: a house way of the package by its name, or the whole text of another."""
+        return _named(name_or_text)
+
+    @staticmethod
+    def names() -> frozenset[str]:
+        """The house ways of the package."""
+        return frozenset(_known())
+
+    @classmethod
     def read(cls, text: str, where: str = "the house way") -> HouseWay:
         """Read and check the text of a house way file."""
         try:
-            way = msgspec.convert(tomllib.loads(text), cls)
+            way = msgspec.convert(read_rules(text.encode(), where), cls)
             _check(way)
-        except tomllib.TOMLDecodeError as error:
-            raise HouseWayError(f"{where} is not valid TOML: {error}") from None
+        except DocumentError as error:
+            raise HouseWayError(str(error)) from None
         except msgspec.ValidationError as error:
             raise HouseWayError(f"{where}: {_sentence(str(error))}") from None
         except HouseWayError as error:
@@ -312,16 +323,32 @@ def _two_groups(phrase: str) -> tuple[str, str] | None:
 
 @cache
 def _load(name_or_path: str) -> HouseWay:
-    own = resources.files("houseway.data").joinpath("house_ways", "pai-gow-poker")
-    known = {entry.name.removesuffix(".toml"): entry for entry in own.iterdir() if entry.name.endswith(".toml")}
-    if name_or_path in known:
-        return HouseWay.read(known[name_or_path].read_text(encoding="utf-8"), f"house way {name_or_path}")
+    if name_or_path in _known():
+        return _named(name_or_path)
     try:
-        text = Path(name_or_path).read_text(encoding="utf-8")
+        text = read_file(Path(name_or_path), LONGEST_TOML).decode()
     except (OSError, ValueError):
-        names = ", ".join(sorted(known))
-        raise HouseWayError(f"there is no house way {name_or_path!r}; name {names}, or a file") from None
+        raise _no_such_way(name_or_path) from None
     return HouseWay.read(text, name_or_path)
+
+
+@cache
+def _named(name_or_text: str) -> HouseWay:
+    if name_or_text in _known():
+        return HouseWay.read(_known()[name_or_text].read_text(encoding="utf-8"), f"house way {name_or_text}")
+    if "\n" in name_or_text:
+        return HouseWay.read(name_or_text, "house way of the submission")
+    raise _no_such_way(name_or_text)
+
+
+@cache
+def _known() -> dict[str, Traversable]:
+    own = resources.files("houseway.data").joinpath("house_ways", "pai-gow-poker")
+    return {entry.name.removesuffix(".toml"): entry for entry in own.iterdir() if entry.name.endswith(".toml")}
+
+
+def _no_such_way(named: str) -> HouseWayError:
+    return HouseWayError(f"there is no house way {named!r}; name {', '.join(sorted(_known()))}, or a file")
 
 
 def _sentence(error: str) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
-from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
+from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, by_content
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
 from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gows.dragons_eye import Method, Shaker
@@ -228,7 +228,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     variant: Literal["standard", "ez"] = "standard"
     rounding: Rounding = "quarter"
     house_way: str = "foxwoods"
-    """The name of a house way, or a file that holds one."""
+    """The name of a house way, or the text of a file that holds one; `read` takes the file's name too."""
     wheel: Literal["second", "lowest"] = "second"
     """Where A-2-3-4-5 ranks among straights."""
     high_may_equal_low: bool = True
@@ -273,9 +273,9 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     progressive: Progressive | None = None
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> Self:
+    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
         """As every game's options; limits and the progressive's sums arrive in dollars."""
-        values = dict(given)
+        values = by_content(given, "house-way", HouseWay.names()) if files else dict(given)
         try:
             for name in ("payout-limit", "imperial-payout-limit"):
                 if values.get(name) is not None:
@@ -284,7 +284,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
                 values["progressive"] = _progressive(values["progressive"])
         except MoneyError as error:
             raise OptionError(str(error)) from None
-        return super().read(values)
+        return super().read(values, files)
 
     def check(self) -> None:
         super().check()
@@ -295,7 +295,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
                 cite("NJ-PG 11.9(k)1"),
             )
         try:
-            HouseWay.load(self.house_way)
+            HouseWay.named(self.house_way)
         except HouseWayError as error:
             raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
         if self.bank_rounds < 1:

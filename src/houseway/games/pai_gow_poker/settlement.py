@@ -71,7 +71,7 @@ BARS_SURRENDER = (*EZ_WAGERS, "seven-card-bonus", "progressive")
 
 def house_sets(options: PaiGowPokerOptions, cards: Sequence[Card]) -> Arranged:
     """Seven cards set the house way, with the rule that decided."""
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     made = way.set_hand(cards, options.wheel, options.high_may_equal_low)
     words = f"{made.high_hand} / {made.low_hand}"
     return Arranged(made.high, made.low, words, made.rule_name, made.rule_text)

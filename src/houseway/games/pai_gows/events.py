@@ -8,7 +8,8 @@ from houseway.core.accounts import area, stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event, Posting, Role
-from houseway.core.money import Cents
+from houseway.core.money import AmountOrNone, Cents
+from houseway.core.text import Remark
 from houseway.games.pai_gows.banking import Result
 from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
 
@@ -27,7 +28,7 @@ class TakeBank(Command, frozen=True):
     may: ClassVar = _PLAYER
     seat: int
     co_bank: bool = False
-    dealers_wager: Cents | None = None
+    dealers_wager: AmountOrNone | None = None
 
 
 class PassBank(Command, frozen=True):
@@ -89,7 +90,7 @@ class ShakeDice(Command, frozen=True):
 class CallNoRoll(Command, frozen=True):
     """A die does not lie flat, or has left the shaker: the dice are shaken again."""
 
-    reason: str
+    reason: Remark
 
 
 class DrawStart(Command, frozen=True):

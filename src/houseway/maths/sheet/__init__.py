@@ -11,24 +11,23 @@ from houseway.maths.sheet.content import bet_title, chance, content
 
 FORMATS = {"text": ".txt", "html": ".html", "xlsx": ".xlsx", "pdf": ".pdf"}
 
-__all__ = ["FORMATS", "bet_title", "chance", "write"]
+__all__ = ["FORMATS", "bet_title", "chance", "format_of", "made"]
 
 
-def write(submission: Submission, bets: Collection[str], how: str | None, path: Path | None) -> str | None:
-    """Write the sheet to a file, in the format named or the one its ending says; text without a file is returned."""
+def format_of(how: str | None, path: Path | None) -> str:
+    """The format named, or the one that the ending of the file says; only text needs no file."""
     form = how or _by_ending(path)
     if form not in FORMATS:
         raise ValueError(f"there is no sheet format {form!r}; the formats are {', '.join(FORMATS)}")
     if path is None and form != "text":
         raise ValueError(f"a {form} sheet needs a file to be written to, given with --output")
-    made: bytes = import_module(f"houseway.maths.sheet.{form}").made(content(submission, bets))
-    if path is None:
-        return made.decode().rstrip("\n")
-    try:
-        path.write_bytes(made)
-    except OSError as error:
-        raise ValueError(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
-    return None
+    return form
+
+
+def made(submission: Submission, bets: Collection[str], form: str) -> bytes:
+    """The sheet in a format."""
+    sheet: bytes = import_module(f"houseway.maths.sheet.{form}").made(content(submission, bets))
+    return sheet
 
 
 def _by_ending(path: Path | None) -> str:

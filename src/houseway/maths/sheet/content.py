@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection, Mapping
 from fractions import Fraction
@@ -154,6 +155,8 @@ def _said(value: Any) -> str:
         return "yes" if value else "no"
     if value is None:
         return "none"
+    if isinstance(value, str) and "\n" in value:
+        return f"a file of the licensee's own, SHA-256 {hashlib.sha256(value.encode()).hexdigest()}"
     if isinstance(value, str) and re.fullmatch(r"[0-9]+\.[0-9]{2}", value):
         return f"${value}"  # money is written so, and nothing else
     return str(value)

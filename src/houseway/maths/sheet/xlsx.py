@@ -55,7 +55,9 @@ class _Book:
     """A workbook with its few styles."""
 
     def __init__(self, buffer: io.BytesIO) -> None:
-        self.book: Any = xlsxwriter.Workbook(buffer, {"in_memory": True})
+        self.book: Any = xlsxwriter.Workbook(
+            buffer, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+        )
         base = {"font_name": "Arial", "font_size": 10, "font_color": INK, "valign": "vcenter"}
         self.base = base
         self.title = self.book.add_format(base | {"font_size": 20, "bold": True})

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.core.decider import Event, kebab
+from houseway.core.text import escaped
 
 E = TypeVar("E", bound=Event)
 
@@ -26,9 +27,12 @@ def narrates(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]
 
 
 def narrate(event: Event) -> str:
-    """The event as one sentence, everything told: an inspector's view."""
+    """The event as one sentence, everything told: an inspector's view.
+
+    Whatever text the event holds, the sentence is one line and nothing in it is obeyed by a terminal.
+    """
     kind = type(event)
-    return _SENTENCES[kind](event) if narrated(kind) else _plainly(event)
+    return escaped(_SENTENCES[kind](event) if narrated(kind) else _plainly(event))
 
 
 def narrated(kind: type[Event]) -> bool:

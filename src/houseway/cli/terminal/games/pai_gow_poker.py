@@ -200,7 +200,7 @@ def _own_hand(mine: SeatView | None) -> RenderableType:
 
 def _why(scene: Scene, name: str) -> Text:
     """The rule by which the house way set the hand."""
-    way = HouseWay.load(scene.table.options.house_way)
+    way = HouseWay.named(scene.table.options.house_way)
     why = next((rule.text for rule in way.rules if rule.name == name), "")
     return Text(f"the house way, {name}: {why}", style=style.FELT_DIM, no_wrap=True, overflow="ellipsis")
 
@@ -311,7 +311,7 @@ def pay_tables(options: PaiGowPokerOptions) -> list[RenderableType]:
     if "red" in options.wagers:
         colours = [(f"{held} cards of the colour", str(odds)) for held, odds in RED_BLACK.items()]
         made.append(pay_table("Red, Black", colours, RED_BLACK_PARAGRAPH))
-    way = HouseWay.load(options.house_way)
+    way = HouseWay.named(options.house_way)
     house = [(rule.name, rule.text) for rule in way.rules]
     return [
         *made,
