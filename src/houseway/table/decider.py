@@ -188,24 +188,28 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
     """The table after some events: for each the round, the chips, then the table itself."""
     evolve_round = table.game.evolve
     round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
+    moved: list[Event] = []
     for event in events:
         round_ = evolve_round(round_, event)
         moves_chips, shows, handler = _TRAITS.get(type(event)) or _traits(type(event))
-        if shows:
-            hands = hands.after(event)
         if moves_chips:
             if accounts is table.accounts:
                 accounts = accounts.copy()
             post(accounts, event.postings())
             if event.of_round:
-                journal = (*journal, event)
+                moved.append(event)
+        elif shows:
+            hands = hands.after(event)
         if handler is not None:
             if round_ is not table.round or accounts is not table.accounts or hands is not table.hands:
+                journal = (*journal, *moved) if moved else journal
                 table = replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
+                moved.clear()
             table = handler(table, event)
             round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
     if round_ is table.round and accounts is table.accounts and hands is table.hands:
         return table
+    journal = (*journal, *moved) if moved else journal
     return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
 
 

@@ -25,8 +25,10 @@ _CHECKS: dict[type[Command], tuple[tuple[str, str, bool, Check], ...]] = {}
 
 def check(command: Command) -> None:
     """Refuse a command that carries what no person could have said."""
-    kind = type(command)
-    for name, what, may_lack, holds in _CHECKS.get(kind) or _checks(kind):
+    if command.at is not None:
+        whole_number(command.at, "at")
+    checks = _CHECKS.get(type(command))
+    for name, what, may_lack, holds in _checks(type(command)) if checks is None else checks:
         value = getattr(command, name)
         if value is not None or not may_lack:
             holds(value, what)
@@ -135,7 +137,7 @@ def _checks(kind: type[Command]) -> tuple[tuple[str, str, bool, Check], ...]:
     for field in msgspec.structs.fields(kind):
         holds = _check_of(field.type)
         what = kebab(field.name).replace("_", " ").replace("-", " ")
-        if holds is not _anything and field.name != "by":
+        if holds is not _anything and field.name not in ("by", "at"):
             found.append((field.name, what, NoneType in get_args(field.type), holds))
     _CHECKS[kind] = tuple(found)
     return _CHECKS[kind]

@@ -168,6 +168,6 @@ def test_the_dealer_has_no_card_to_expose_before_he_holds_one(chosen: dict[str, 
 @pytest.mark.rule("MD-DP 13.C")
 def test_no_card_is_drawn_in_error_from_a_stub_in_the_rack() -> None:
     session = dealt("MD")
-    session.do(c.CardDrawnInError())
+    assert refused(session, c.CardDrawnInError()) == "MD-DP 13.C", "nothing more is dealt"
     session.do(c.RackStub())
     assert refused(session, c.CardDrawnInError()) == "MD-DP 13.C"

@@ -108,7 +108,7 @@ def test_a_hand_that_was_collected_at_its_settlement_is_not_collected_a_second_t
 @pytest.mark.rule("NJ-DDP 42.12(b)")
 def test_no_card_is_drawn_in_error_once_the_stub_is_in_the_rack() -> None:
     session = settling(0)
+    assert refused(session, c.CardDrawnInError()) == "NJ-DDP 42.12(b)", "both draws are over"
     session.do(SettleAll())
-    session.do(c.CardDrawnInError())
     session.do(c.RackStub())
     assert refused(session, c.CardDrawnInError()) == "NJ-DDP 42.12(b)"

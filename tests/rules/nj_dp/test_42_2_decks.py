@@ -201,8 +201,12 @@ def test_the_dealer_has_no_card_to_expose_before_he_holds_one_in_new_jersey() ->
 
 @pytest.mark.rule("NJ-DP 42.12(a)")
 def test_no_card_is_drawn_in_error_from_a_stub_in_the_rack() -> None:
-    session = dealt("NJ")
-    everybody(session)
+    session = table("NJ")
+    closed(session)
     session.do(CardDrawnInError())
+    assert refused(session, CardDrawnInError()) == "NJ-DP 42.12(a)", "that card is the next one"
+    session.do(Deal())
+    assert refused(session, CardDrawnInError()) == "NJ-DP 42.12(a)", "nothing more is dealt"
+    everybody(session)
     session.do(RackStub())
     assert refused(session, CardDrawnInError()) == "NJ-DP 42.12(a)"
