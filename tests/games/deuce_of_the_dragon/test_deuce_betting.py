@@ -110,9 +110,9 @@ def test_a_short_all_in_is_a_call_and_an_all_in_player_acts_no_more() -> None:
 def test_all_in_at_a_limit_table_may_raise_by_exactly_the_limit() -> None:
     assert after(table(600, 10_000), "all-in").facing == 600
     assert after(table(10_000, 800), "bet 200", "all-in").facing == 800
-    for stack in (601, 10_000):
+    for chips in (601, 10_000):
         with pytest.raises(Refusal):
-            after(table(stack, 10_000), "all-in")
+            after(table(chips, 10_000), "all-in")
 
 
 @pytest.mark.rule("NJ-DOD 41.6(c)")
