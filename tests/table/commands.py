@@ -120,6 +120,7 @@ AT_ANY_TABLE: dict[type[Command], Maker] = {
     c.ViewCards: lambda r: c.ViewCards(seat(r), deck(r)),
     c.WashCards: lambda r: c.WashCards(deck(r)),
     c.Shuffle: lambda r: c.Shuffle(seed(r), deck(r), r.choice(ORDERS), r.choice([None, None, 53, 52, -1])),
+    c.CommitSeeds: lambda r: c.CommitSeeds(seed(r)),
     c.CutCards: lambda r: c.CutCards(r.randint(-1, 60), deck(r)),
     c.OrderRecut: lambda r: c.OrderRecut("a flash", deck(r)),
     c.OrderShuffle: lambda r: c.OrderShuffle(deck(r)),

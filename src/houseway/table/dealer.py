@@ -88,10 +88,10 @@ def old_cards_step(table: Table) -> Command | None:
 
 def idle_step(table: Table) -> Command | None:
     """When the last player has left, cards that were in use are spread."""
-    in_use = [deck for deck in table.decks if deck.status in USED]
-    if not in_use or not is_idle(table) or any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
+    if not is_idle(table):
         return None
-    return SpreadIdle()
+    in_use = any(deck.status in USED for deck in table.decks)
+    return SpreadIdle() if in_use and not any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks) else None
 
 
 def is_idle(table: Table) -> bool:
@@ -101,8 +101,10 @@ def is_idle(table: Table) -> bool:
 
 def recut_step(table: Table) -> Command | None:
     """A recut that was ordered."""
-    recut = [number for number, deck in enumerate(table.decks) if deck.recut]
-    return CutCards(cut_depth(table, table.decks[recut[0]]), recut[0]) if recut else None
+    for number, deck in enumerate(table.decks):
+        if deck.recut:
+            return CutCards(cut_depth(table, deck), number)
+    return None
 
 
 def cut_depth(table: Table, deck: Deck) -> int:
@@ -114,7 +116,7 @@ def cut_depth(table: Table, deck: Deck) -> int:
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:
     """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
-    if devices(table.options) & table.out_of_use:
+    if table.out_of_use and devices(table.options) & table.out_of_use:
         return None
     statuses = [deck.status for deck in table.decks]
     if REMOVED in statuses or not statuses:

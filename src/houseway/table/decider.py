@@ -157,6 +157,8 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
     owed = 0
     for event in events:
         kind = type(event)
+        if not (_TRAITS.get(kind) or _traits(kind))[0]:
+            continue
         if kind is e.WagerPlaced and event.seat:  # type: ignore[attr-defined]
             placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
         elif kind is e.BoughtIn:
@@ -164,7 +166,7 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
             owed += event.amount  # type: ignore[attr-defined]
         elif kind is e.WagerWon and event.payer == INVENTORY:  # type: ignore[attr-defined]
             owed += event.paid  # type: ignore[attr-defined]
-        elif kind not in NEVER_FROM_INVENTORY and kind.postings is not Event.postings:
+        elif kind not in NEVER_FROM_INVENTORY:
             for source, _, amount in event.postings():
                 if source == INVENTORY:
                     owed += amount
