@@ -103,3 +103,19 @@ def test_a_value_of_the_wrong_kind_is_told_in_plain_words(given: dict[str, Any],
     with pytest.raises(OptionError) as caught:
         DragonPokerOptions.read(given)
     assert str(caught.value) == said
+
+
+def test_a_choice_that_is_a_figure_may_be_written_as_a_number() -> None:
+    assert DragonPokerOptions.read({"three-card-bonus": 2}) == DragonPokerOptions.read({"three-card-bonus": "2"})
+
+
+def test_a_licensee_may_ask_for_a_cut_of_ten_to_forty_cards() -> None:
+    assert [CardTableOptions.read({"cut-at-least": cards}).cut_at_least for cards in (10, 40)] == [10, 40]
+    for cards in (9, 41):
+        with pytest.raises(OptionError, match=f"cut-at-least must be 10 to 40 cards, not {cards}"):
+            CardTableOptions.read({"cut-at-least": cards})
+
+
+def test_a_wager_may_be_limited_to_a_single_amount() -> None:
+    options = DragonPokerOptions.read({"limits": {"ante": {"minimum": 25, "maximum": 25}}})
+    assert options.limit("ante") == Limit(2500, 2500)

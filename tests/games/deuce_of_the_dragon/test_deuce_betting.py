@@ -106,6 +106,15 @@ def test_a_short_all_in_is_a_call_and_an_all_in_player_acts_no_more() -> None:
     assert after(again, "check", "check").to_act is None
 
 
+@pytest.mark.rule("NJ-DOD 41.6(c)", 'NJ-DOD 41.1 "All-in"')
+def test_all_in_at_a_limit_table_may_raise_by_exactly_the_limit() -> None:
+    assert after(table(600, 10_000), "all-in").facing == 600
+    assert after(table(10_000, 800), "bet 200", "all-in").facing == 800
+    for chips in (601, 10_000):
+        with pytest.raises(Refusal):
+            after(table(chips, 10_000), "all-in")
+
+
 @pytest.mark.rule("NJ-DOD 41.6(c)")
 def test_after_an_all_in_short_of_a_raise_whoever_has_acted_may_raise() -> None:
     betting = after(table(10_000, 700, 10_000), "bet 600", "all-in", "call")

@@ -125,6 +125,17 @@ def test_equal_values_are_decided_by_the_suit_of_the_high_card() -> None:
         assert not beats(made(low), made(high), OPTIONS), (high, low)
 
 
+@pytest.mark.parametrize("options", [OPTIONS, SAME_LENGTH])
+@pytest.mark.parametrize("cards", ["2h", "9h 9d", "7s 8h 9d", "3s 5s 8s", "7s 8s 9s", "9h 9d 9c 9s"])
+def test_no_pattern_is_higher_than_itself(cards: str, options: DeuceOfTheDragonOptions) -> None:
+    assert not beats(made(cards), made(cards), options)
+
+
+def test_three_of_a_kind_are_worth_their_rank_whatever_their_suits() -> None:
+    assert made("9h 9d 9c").strength == made("9d 9c 9s").strength
+    assert made("9h 9d 9c").strength < made("Td Tc Ts").strength
+
+
 def test_pairs_are_compared_from_the_top_down_and_a_flush_by_its_high_card_alone() -> None:
     assert beats(made("9s 9c 5s 5c"), made("9h 9d 4h 4d"), OPTIONS)
     assert beats(made("Th Td 3s 3c"), made("9s 9c 8s 8c"), OPTIONS)

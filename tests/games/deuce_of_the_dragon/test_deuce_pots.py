@@ -100,3 +100,15 @@ def test_while_others_may_still_call_it_a_forfeited_raise_is_shown_in_the_highes
         (2_700, (1, 3), 0),
         (2_000, (3,), 0),
     ]
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "Side pot"')
+def test_a_side_pot_with_one_player_left_in_it_stays_won_when_that_player_forfeits_the_hand() -> None:
+    round, _ = begin(DeuceOfTheDragonOptions(stakes="no-limit"), 1, {1: 1_000, 2: 5_000, 3: 5_000, 4: 1_000})
+    round, _ = deal(round, {seat: HANDS[str(seat)].split() for seat in (1, 2, 3, 4)})
+    lines = ("1 all-in", "2 raise 10", "3 call", "4 all-in", "3 foul", "2 foul")
+    round, _ = played(act(round, RackStub())[0], *lines)
+    assert [(pot.amount, pot.contenders, pot.claimed) for pot in round.open_pots] == [
+        (4 * 900, (1, 4), False),
+        (2 * 1_000, (2,), True),
+    ]

@@ -116,6 +116,8 @@ def test_a_line_that_cannot_be_read_is_bad_input(line: str) -> None:
         {"options": {"stakes": "spread"}},
         {"script": "1 check"},
         {"script": [1]},
+        {"script": 1},
+        {"script": {"1 check": "2 check"}},
         {"scripts": []},
     ],
 )

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.deuce_of_the_dragon.scripted import dealt
+from tests.deuce_tables import join, table
+from tests.games.deuce_of_the_dragon.scripted import dealt, played
+from tests.tables import make_ready
 
-from houseway.core.commands import RackStub
+from houseway.core.commands import Deal, NoMoreBets, RackStub
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
@@ -92,3 +94,21 @@ def test_only_the_player_to_act_is_told_what_is_legal() -> None:
     assert view(round, 1).choices
     assert not view(round, 2).choices
     assert not view(round, None).choices
+
+
+def test_there_is_something_to_call_only_while_there_is_betting() -> None:
+    round, _ = played(dealt(), "1 bet 2")
+    assert view(round, 2).to_call == 200
+    discarding, _ = played(round, "2 call", "3 call")
+    assert (discarding.phase, view(discarding, 1).to_call, view(discarding, None).to_call) == ("discarding", 0, 0)
+
+
+def test_everybody_sees_who_plays_the_round_from_the_first_antes_on() -> None:
+    session = table((1, 2, 4))
+    make_ready(session, ())
+    for seat in (2, 4):
+        join(session, seat)
+    assert session.table.view(None).joined == (2, 4)
+    session.do(NoMoreBets())
+    session.do(Deal())
+    assert session.table.view(None).joined == (2, 4)

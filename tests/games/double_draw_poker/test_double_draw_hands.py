@@ -11,7 +11,7 @@ from tests.games.double_draw_poker import naive_draw, plain_recursion
 
 from houseway.core.cards import CardError
 from houseway.games.double_draw_poker import deck
-from houseway.games.double_draw_poker.hands import HandClass, classify
+from houseway.games.double_draw_poker.hands import HandClass, classify, rank_hand
 
 HANDS = {
     "As Ah Ad Ac Jk": "Five Aces",
@@ -64,6 +64,14 @@ HANDS = {
 @pytest.mark.parametrize(("hand", "name"), HANDS.items())
 def test_a_hand_is_what_the_rulings_call_it(hand: str, name: str) -> None:
     assert str(classify(hand.split())) == name
+
+
+@pytest.mark.rule("NJ-DDP 42.5(b)7")
+def test_five_cards_of_one_suit_that_are_no_straight_are_a_flush_with_or_without_a_joker() -> None:
+    two, four, seven, nine, jack, joker = 0, 2, 5, 7, 9, 13
+    assert rank_hand([two, four, seven, nine, jack], suited=True) is HandClass.FLUSH
+    assert rank_hand([two, four, seven, jack, joker], suited=True) is HandClass.FLUSH
+    assert rank_hand([two, four, seven, nine, jack], suited=False) is HandClass.NOTHING
 
 
 @pytest.mark.rule("NJ-DDP 42.5(b)")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from houseway.core.odds import Odds
 from houseway.core.options import OptionError
-from houseway.games.dragon_poker.options import DragonPokerOptions
+from houseway.games.dragon_poker.options import DragonPokerOptions, Progressive, ProgressivePay
 
 read = DragonPokerOptions.read
 
@@ -154,6 +155,15 @@ def test_a_progressive_wager_is_what_its_submission_says() -> None:
         ("Three Dragons", "500 to 1"),
         ("Three Phoenix", "9 to 2"),
     ]
+
+
+@pytest.mark.rule("MD-DP 7.F(4)")
+@pytest.mark.parametrize("stake", [0, -100])
+def test_a_progressive_wager_costs_something_however_the_options_were_made(stake: int) -> None:
+    free = Progressive("Dragon Hoard", stake, (ProgressivePay("Three Dragons", Odds(500)),))
+    with pytest.raises(OptionError, match="above zero") as refused:
+        DragonPokerOptions(jurisdiction="MD", progressive=free).check()
+    assert refused.value.citation == "MD-DP 7.F(4)"
 
 
 @pytest.mark.rule("NJ-DP 1.18(g)", "NJ-DP 1.18(g)2", "MD-DP 3.C", "MD-DP 3.C(1)", "MD-DP 3.C(2)")

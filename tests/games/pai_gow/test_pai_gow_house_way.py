@@ -104,6 +104,20 @@ def test_a_licensee_may_file_a_house_way_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("least", "rule"),
+    [
+        ('points = 7, top = "Day"', "never split"),
+        ('points = 7, top = "Teen"', "never split"),
+        ("points = 8", "rest"),
+    ],
+)
+def test_a_rule_for_a_low_hand_of_at_least_so_much_applies_to_exactly_so_much(least: str, rule: str) -> None:
+    text = OWN.replace("pairs = 1", f"best-low-at-least = {{ {least} }}")
+    way = HouseWay.read(text.encode(), "own")
+    assert way.set_hand(["6-6", "1-1", "3-3", "4-1"]).rule == rule, "the best low hand is 7 with Teen top"
+
+
+@pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("pairs = 1", 'pair = "Ten"', "rule 'never split': there is no tile called 'Ten'"),

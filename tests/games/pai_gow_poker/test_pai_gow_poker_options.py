@@ -224,9 +224,32 @@ def test_a_seven_card_bonus_is_what_the_submission_says() -> None:
         "flush": Odds(3),
         "five-aces": Odds(100),
     }
-    assert read(seven_card_bonus="fortune").seven_card_bonus_pay.rows["royal-and-suited-king-queen"] == Odds(2000)
     assert "no hand 'six-aces'" in refusal(seven_card_bonus={"six-aces": 2})
     assert "no payout" in refusal(seven_card_bonus={"flush": 0})
+
+
+@pytest.mark.rule("BASE B10")
+def test_the_fortune_table_of_the_seven_card_bonus_is_the_public_one() -> None:
+    rows = read(seven_card_bonus="fortune").seven_card_bonus_pay.rows
+    assert {name: (odds.win, odds.stake) for name, odds in rows.items()} == {
+        "natural-seven-card-straight-flush": (8000, 1),
+        "royal-and-suited-king-queen": (2000, 1),
+        "wild-seven-card-straight-flush": (1000, 1),
+        "five-aces": (400, 1),
+        "royal-flush": (150, 1),
+        "straight-flush": (50, 1),
+        "four-of-a-kind": (25, 1),
+        "full-house": (5, 1),
+        "flush": (4, 1),
+        "three-of-a-kind": (3, 1),
+        "straight": (2, 1),
+    }
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_notice_of_a_lower_payout_limit_is_not_given_after_it_applies() -> None:
+    assert read(notice_minutes=0).notice_minutes == 0
+    assert "not below zero" in refusal(notice_minutes=-1)
 
 
 @pytest.mark.rule("BASE B10")

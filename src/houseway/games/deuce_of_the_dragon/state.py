@@ -324,14 +324,13 @@ def _deuce_pot_carried(round: DeuceRound, event: facts.DeucePotCarried) -> Deuce
 
 
 def _wager_returned(round: DeuceRound, event: WagerReturned) -> DeuceRound:
-    """Out of the deuce pot, the main pot, or the area of the betting round."""
+    """Out of the deuce pot, the main pot, or the area of the betting round, which is cleared when the round is void."""
     purse = round.purse(event.seat)
     if event.wager == facts.DEUCE_ANTE:
         betting = _purse(round, event.seat, stack=purse.stack + event.amount)
         return _replace(round, betting=betting, deuce_pot=round.deuce_pot - event.amount)
     stack, staked = purse.stack + event.amount, purse.staked - event.amount
-    wagered = 0 if event.wager == facts.BET else purse.wagered
-    return _replace(round, betting=_purse(round, event.seat, stack=stack, staked=staked, wagered=wagered))
+    return _replace(round, betting=_purse(round, event.seat, stack=stack, staked=staked))
 
 
 def _wagers_returned(round: DeuceRound, event: WagersReturned) -> DeuceRound:

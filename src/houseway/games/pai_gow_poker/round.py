@@ -40,7 +40,7 @@ from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, procedure
 from houseway.games.pai_gow_poker.settlement import QUEENS_DRAGON, SEVEN_CARDS, SURRENDER, bar_to_surrender
 from houseway.games.pai_gow_poker.state import PokerRound
 from houseway.games.pai_gow_poker.wagers import envy_markers
-from houseway.games.pai_gows.banking import PAI_GOW
+from houseway.games.pai_gows.banking import PAI_GOW, pushes
 from houseway.games.pai_gows.banking import POKER as BANK_LAW
 from houseway.games.pai_gows.dragons_eye import SEATS
 from houseway.games.pai_gows.events import (
@@ -193,10 +193,7 @@ def _queens_dragon(round: PokerRound) -> Iterator[Event]:
     place, bank = round.bank_place, round.bank
     if not round.queens_dragon:
         return
-    if bank is None:
-        law = QUEENS_DRAGON
-    else:
-        law = (BANK_LAW.co_banks_queens_dragon if bank.co_bank else BANK_LAW.queens_dragon) or QUEENS_DRAGON
+    law = QUEENS_DRAGON if bank is None else pushes(BANK_LAW, bank.co_bank)
     yield QueensDragonShown(law, place)
 
 

@@ -216,7 +216,7 @@ def _by_table(table: PayTable, wager: str, seat: int, staked: Cents, bits: int) 
 def _by_colour(colour: str, seat: int, staked: Cents, hand: Sequence[Card]) -> Settled:
     """Four or more cards of the chosen colour; the joker has none."""
     suits = "hd" if colour == "red" else "sc"
-    held = sum(card != JOKER and card[1] in suits for card in hand)
+    held = sum(card[1] in suits for card in hand)
     odds = RED_BLACK.get(held)
     if odds is None:
         return WagerLost(RED_BLACK_PARAGRAPH, seat, colour, staked, also=DEFINED[colour])

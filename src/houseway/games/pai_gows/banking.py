@@ -259,7 +259,7 @@ def collected_at_once(
     if wager.result == "lose":
         return WagerLost(wager.given_up_by or paragraph, wager.seat, PAI_GOW, wager.staked, CENTRE)
     if wager.result == "push":
-        pushed_by = _pushes(law, co_bank) if queens_dragon else paragraph
+        pushed_by = pushes(law, co_bank) if queens_dragon else paragraph
         return WagerPushed(pushed_by, wager.seat, PAI_GOW, wager.staked)
     return None
 
@@ -269,7 +269,8 @@ def _co_banks_half(amount: Cents) -> Cents:
     return amount // 2
 
 
-def _pushes(law: Law, co_bank: bool) -> Citation:
+def pushes(law: Law, co_bank: bool) -> Citation:
+    """The paragraph by which every wager pushes when the bank's hand is a queen's dragon."""
     paragraph = law.co_banks_queens_dragon if co_bank else law.queens_dragon
     if paragraph is None:
         raise ValueError("only pai gow poker knows a queen's dragon")
