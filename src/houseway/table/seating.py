@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from houseway.core.commands import BuyIn, Leave, PlaceWagers, Sit, TakeBackWagers
 from houseway.core.decider import Event, Refusal
 from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, PlayerSat, WagerLost, WagerTakenBack
-from houseway.table.state import Table
+from houseway.table.state import USED, Table
 
 
 def sit(table: Table, command: Sit) -> Iterator[Event]:
@@ -88,6 +88,8 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
+    """When it was the last player, cards that were in use are to be spread."""
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
-    return table.replace(players=players, entropy=entropy, idle=not players and table.phase == "betting")
+    idles = not players and table.phase == "betting" and any(deck.status in USED for deck in table.decks)
+    return table.replace(players=players, entropy=entropy, idle=table.idle or idles)

@@ -169,3 +169,24 @@ def test_a_deck_that_was_seen_waits_at_an_idle_table_until_the_other_can_be_spre
     happened = make_ready(session)
     assert [event.deck for event in of(CardsSpreadIdle, happened)] == [0, 1]
     assert not {"CardsWashed", "CardsShuffled"} & set(names(happened))
+
+
+@pytest.mark.rule("NJ-DP 42.4(e)")
+def test_an_idle_table_is_idle_until_its_cards_are_spread_whoever_comes_and_goes() -> None:
+    session = table("NJ", (1,))
+    make_ready(session)
+    session.do(c.Leave(1))
+    session.do(c.Sit(2, "a new player", 5000))
+    session.do(c.Sit(3, "another", 5000))
+    session.do(c.Leave(3))
+    assert refused(session, c.ChangeCards()) == "NJ-DP 42.4(e)"
+    assert isinstance(next_step(session.table, seeds()), c.SpreadIdle)
+
+
+@pytest.mark.rule("NJ-DP 42.4(e)")
+def test_cards_that_were_not_in_use_yet_are_not_those_of_an_idle_table() -> None:
+    session = table("NJ", (1,))
+    session.do(c.ReceiveCards())
+    session.do(c.Leave(1))
+    assert not session.table.idle
+    session.do(c.ChangeCards())
