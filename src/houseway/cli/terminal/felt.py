@@ -19,7 +19,7 @@ from houseway.cli.terminal.scene import Scene, net
 from houseway.core.accounts import stack
 from houseway.core.citations import Citation
 from houseway.core.decider import Event, kebab
-from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPushed, WagerReturned
+from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPushed, WagerReturned, WagersReturned
 from houseway.core.money import Cents
 from houseway.record.narration import narrate
 from houseway.record.narration.words import account_name, gain, listed, money, wager_title
@@ -139,6 +139,8 @@ def _line(event: Event, seat: int) -> Line:
             return Line(_account(other), event.why, net([event], seat), event.cite)
         case WagerReturned():
             return Line(wager_title(event.wager, event.cite), "goes back", 0, event.cite)
+        case WagersReturned():
+            return Line("All wagers", "go back", 0, event.cite)
     odds, title = getattr(event, "odds", None), getattr(event, "wager", kebab(type(event).__name__))
     result, paid = f"wins {odds}" if odds else "", getattr(event, "paid", net([event], seat))
     return Line(wager_title(title, event.cite), result, paid, event.cite, getattr(event, "row", ""))
