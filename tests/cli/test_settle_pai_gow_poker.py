@@ -227,6 +227,16 @@ def test_a_player_bank_pays_receives_and_is_charged(settle: Any) -> None:
     assert found["house"] == "3.00"
 
 
+@pytest.mark.rule("NJ-PG 11.9(k)2")
+def test_a_bank_neither_pays_nor_receives_anything_when_a_triple_takes_the_wagers_against_it(settle: Any) -> None:
+    triple = {"eye": 5, "plain": [5, 5]}
+    document = round_of(seat(1, 20, **STRONG), BANK, seat(4, 60, **WEAK), dealer=None, bank={"seat": 3}, dice=triple)
+    options = {"dragons-eye": "no-vigorish", "bank-with-no-vigorish": True}
+    _, found, _ = settle(document | {"options": options})
+    assert found["seats"][1]["bank"] == {"paid": "0.00", "received": "0.00", "charged": "0.00"}
+    assert nets(found) == {1: "-20.00", 3: "0.00", 4: "-60.00"}
+
+
 @pytest.mark.rule("NJ-PG 11.10(k)")
 def test_the_dealers_own_wager_against_the_bank(settle: Any) -> None:
     dealer = "Ad Ac Jh Js 8s 6s 4c"

@@ -398,6 +398,23 @@ def test_every_change_of_meaning_is_found_whoever_signs_it(place: int) -> None:
             assert found(lambda lines=by_the_house: list(replay(lines, re_decide=True))), mutant  # type: ignore[misc]
 
 
+def test_replay_says_whether_the_rules_refuse_a_command_or_only_decide_it_otherwise() -> None:
+    def half_of_it_happened(entry: dict[str, Any]) -> None:
+        entry["events"] = entry["events"][:1]
+
+    def nobody_sits_there(entry: dict[str, Any]) -> None:
+        entry["command"]["seat"] = 6
+
+    faults = {
+        half_of_it_happened: "the command leads to other events",
+        nobody_sits_there: "the rules refuse this command",
+    }
+    for change, fault in faults.items():
+        lines = resigned(altered(LOG, BET, change), KEY, HOUSE)
+        with pytest.raises(LogError, match=f"^line {BET + 1}: {fault}"):
+            list(replay(lines, re_decide=True))
+
+
 # --- the second verifier, and the lines that nobody keeps ----------------------------------------------------------
 
 

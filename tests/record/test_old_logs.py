@@ -286,7 +286,7 @@ def test_a_submission_written_before_an_option_was_added_still_fits_its_hash() -
     text = json.dumps(fewer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     digest = {"options": fewer, "submission-hash": hashlib.sha256(text.encode()).hexdigest()}
     assert len(list(replay(rewritten("dragon_poker_nj_golden", unchanged, **digest)))) == len(lines) - 2
-    with pytest.raises(LogError, match="does not fit its hash"):
+    with pytest.raises(LogError, match=r"^line 1: the submission does not fit its hash$"):
         list(replay(rewritten("dragon_poker_nj_golden", unchanged, options=fewer)))
 
 

@@ -23,14 +23,14 @@ from houseway.core.sight import NO_HANDS
 from houseway.table.events import StubCounted
 from houseway.table.irregularities import check_other_deck, void
 from houseway.table.shuffling import check_card_life, check_in_use, needs_cut
-from houseway.table.state import CUT, IN_PLAY, RACKED, READY, SHUFFLED, STUB_RACKED, WASHED, Table
+from houseway.table.state import CUT, IN_PLAY, RACKED, SHUFFLED, STUB_RACKED, WASHED, Table
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
     """The deck must be ready before the game closes its betting; a later call of the same round is the game's own."""
     if table.phase == "betting":
         number = table.playing
-        if number is None or table.decks[number].status != READY:
+        if number is None:
             raise table.refuse(*_not_ready(table))
         check_card_life(table, table.decks[number])
         check_in_use(table)

@@ -272,6 +272,20 @@ def test_losing_wagers_go_to_the_centre_before_anyone_is_paid_and_the_bank_pays_
     ]
 
 
+@BOTH
+@pytest.mark.rule("NJ-PG 11.10(l)", "BASE A8")
+def test_a_centre_that_just_pays_a_winner_is_not_exhausted_before_the_next_one(law: Law) -> None:
+    done = settle_bank(law, 3, [wager(1, 30, "win"), wager(2, 30, "lose"), wager(4, 20, "win")], commission=False)
+    assert [move for event in done.events for move in event.postings()] == [
+        (area(2, "pai-gow"), CENTRE, 30_00),
+        (area(1, "pai-gow"), stack(1), 30_00),
+        (CENTRE, stack(1), 30_00),
+        (stack(3), CENTRE, 20_00),
+        (area(4, "pai-gow"), stack(4), 20_00),
+        (CENTRE, stack(4), 20_00),
+    ]
+
+
 # --- whatever the wagers ---------------------------------------------------------------------------------------------
 
 RESULTS: tuple[Result, ...] = ("win", "lose", "push")

@@ -221,7 +221,7 @@ def test_a_player_whose_card_the_dealer_exposed_may_void_the_hand_and_has_his_wa
 def test_or_he_may_play_on() -> None:
     session = dealt({1: WINNER, 4: LOSER}, until=CollectUnbetHands)
     session.do(ReportExposedCard(4))
-    assert session.do(PlayOn(4)) == [PlayedOn("BASE B11", 4)]
+    assert session.do(PlayOn(4)) == [PlayedOn("BASE B11", 4, absent=False)]
     assert refused(session, VoidHand(4)) == "BASE B11"
     assert [event.seat for event in of(HandExposed, finish(session))] == [1, 4]
 

@@ -26,7 +26,7 @@ from tests.poker_tables import (
 from tests.tables import make_ready, names, refused
 
 from houseway.core import commands as c
-from houseway.core.events import RoundVoided, WagerReturned
+from houseway.core.events import BettingClosed, RoundVoided, WagerReturned
 from houseway.games.pai_gow_poker import round as pai_gow_poker
 from houseway.games.pai_gow_poker.events import EnvyMarkerCollected, MeterMoved, Surrender
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
@@ -36,6 +36,7 @@ from houseway.games.pai_gows.events import (
     HandExposed,
     HandPickedUp,
     HandsCollected,
+    OfferBank,
     PlayOn,
     ReportExposedCard,
     VoidHand,
@@ -240,3 +241,15 @@ def test_a_player_with_two_areas_is_asked_once_and_has_no_second_turn_after_his_
     finish(session)
     make_cards_ready(session)
     assert session.table.round.passed == (6, 3), "the holder comes last, with both of his areas"
+
+
+@pytest.mark.rule("BASE B8", "BASE B12")
+@pytest.mark.parametrize("gone", [3, 4])
+def test_a_player_who_has_passed_the_bank_is_not_asked_again_when_he_gives_up_one_of_his_two_areas(gone: int) -> None:
+    session = two_hands()
+    finish(session)
+    make_cards_ready(session)
+    bet(session, 6)
+    session.do(c.Leave(gone))
+    assert refused(session, OfferBank()) == "BASE B8"
+    assert of(BettingClosed, session.do(c.NoMoreBets()))

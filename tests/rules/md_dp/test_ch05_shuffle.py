@@ -227,7 +227,7 @@ def test_an_idle_spread_lies_face_up_if_a_player_asks_in_maryland() -> None:
     assert refused(session, SpreadIdle(face_up=True)) == "MD-DP 5.H(2)"
     session.do(SpreadIdle(face_up=True, asked=True))
     session.do(Sit(1, "a new player", 5000))
-    assert nonsense(session, TurnUp())
+    assert "lie face down" in nonsense(session, TurnUp()), "they lie face up already"
     session.do(ViewCards(1))
 
 

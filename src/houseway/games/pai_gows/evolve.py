@@ -86,14 +86,19 @@ def _player_sat(round: R, event: PlayerSat) -> R:
 
 
 def _player_left(round: R, event: PlayerLeft) -> R:
-    """Nobody inherits a claim to bank or shaker; a bank that is given up while betting is open is the dealer's."""
+    """Nobody inherits a claim to bank or shaker; a bank that is given up while betting is open is the dealer's.
+
+    Whoever gives up one of two areas has passed the bank with both.
+    """
     players = {seat: player for seat, player in round.players.items() if seat != event.seat}
-    stacks = {seat: chips for seat, chips in round.stacks.items() if seat != event.seat}
+    person = round.person(event.seat)
+    stays = next((seat for seat, player in players.items() if player == person), event.seat)
+    passed = tuple(stays if seat == event.seat else seat for seat in round.passed)
     wagered = {seat: amount for seat, amount in round.rotation.wagered.items() if seat != event.seat}
     rotation = replace(round.rotation, wagered=wagered)
     if rotation.bank == event.seat:
         rotation = replace(rotation, bank=None, held=0)
-    after = replace(round, players=players, stacks=stacks, rotation=rotation)
+    after = replace(round, players=players, passed=passed, rotation=rotation)
     if round.run.entitled == event.seat:
         after = replace(after, run=replace(round.run, entitled=None))
     if round.offered == event.seat:
@@ -113,12 +118,9 @@ def _wager_gone(round: R, event: WagerTakenBack | WagerReturned | DiceBonusTaken
     if hand is None or event.wager not in hand.wagers:
         return round
     held = {wager: amount for wager, amount in hand.wagers.items() if wager != event.wager}
-    if round.phase == "betting":
-        if event.wager == DICE_BONUS:
-            kept = {seat: amount for seat, amount in round.run.retained.items() if seat != event.seat}
-            round = replace(round, run=replace(round.run, retained=kept))
-        if not held:
-            return replace(round, hands={seat: each for seat, each in round.hands.items() if seat != event.seat})
+    if round.phase == "betting" and event.wager == DICE_BONUS:
+        kept = {seat: amount for seat, amount in round.run.retained.items() if seat != event.seat}
+        round = replace(round, run=replace(round.run, retained=kept))
     return with_hand(round, event.seat, wagers=held)
 
 

@@ -278,8 +278,7 @@ def waits_for(round: Round, seat: int) -> int | None:
         (
             other
             for other in to_set(round)
-            if abs(other - seat) == 1
-            and round.person(other) == round.person(seat)
+            if round.person(other) == round.person(seat)
             and (-round.wager_of(other), other) < (-round.wager_of(seat), seat)
         ),
         None,

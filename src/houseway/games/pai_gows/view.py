@@ -73,7 +73,7 @@ def _seen(round: Round, at: int, open_to: bool) -> SeatView:
     return SeatView(
         wagers=hand.wagers,
         card_count=0 if hand.collected and not hand.shown else len(hand.cards),
-        cards=hand.cards if open_to and hand.cards else None,
+        cards=hand.cards if open_to else None,
         high=arranged.high if arranged else None,
         low=arranged.low if arranged else None,
         hand=arranged.words if arranged else None,
