@@ -30,7 +30,13 @@ FLOOR = {c.VerifyInspection, c.OrderRecut, c.OrderShuffle, c.ChangeMethod, c.Cha
 Steps = dict[type[Command], str]
 NEW_JERSEY: Steps = {
     **{c.ReceiveCards: "42.3(a)", c.InspectCards: "42.3(a)", c.VerifyInspection: "42.3(b)", c.SpreadCards: "42.3(b)"},
-    **{c.ViewCards: "42.3(b)", c.WashCards: "42.3(c)", c.Shuffle: "42.4(a)", c.CutCards: "42.4(c)1.i"},
+    **{
+        c.ViewCards: "42.3(b)",
+        c.WashCards: "42.3(c)",
+        c.Shuffle: "42.4(a)",
+        c.CommitSeeds: "42.4(a)",
+        c.CutCards: "42.4(c)1.i",
+    },
     **{c.OrderRecut: "42.4(d)", c.LoadCards: "42.7(a)", c.SpreadIdle: "42.4(e)", c.TurnUp: "42.4(e)"},
     **{c.BuyIn: "42.6(a)", c.PlaceWagers: "42.6(a)", c.TakeBackWagers: "42.6(b)", c.NoMoreBets: "42.7(b)"},
     **{c.Deal: "42.7(d)", c.DealNext: "42.7(d)", c.FaceUpCard: "42.12(a)"},
@@ -56,7 +62,14 @@ DOUBLE_DRAW: Steps = {
 MARYLAND: Steps = {
     **{c.Sit: "7.C", c.BuyIn: "7.A", c.Leave: "7.C(1)"},
     **{c.ReceiveCards: "4.A", c.InspectCards: "4.A", c.VerifyInspection: "4.A", c.SpreadCards: "4.A(1)"},
-    **{c.ViewCards: "4.A(1)", c.WashCards: "4.C(2)", c.Shuffle: "5.A", c.OrderShuffle: "5.A(3)", c.CutCards: "5.F"},
+    **{
+        c.ViewCards: "4.A(1)",
+        c.WashCards: "4.C(2)",
+        c.Shuffle: "5.A",
+        c.CommitSeeds: "5.A",
+        c.OrderShuffle: "5.A(3)",
+        c.CutCards: "5.F",
+    },
     **{c.OrderRecut: "5.G", c.LoadCards: "8.B", c.SpreadIdle: "5.H", c.TurnUp: "5.H(3)", c.ChangeCards: "3.C(2)"},
     **{c.PlaceWagers: "7.A", c.TakeBackWagers: "7.E", c.NoMoreBets: "8.C", c.Deal: "8.D(2)", c.DealNext: "8.D(2)"},
     **{c.CountStub: "8.E", c.RackStub: "8.D(3)", c.CollectCards: "11.E", c.FaceUpCard: "13.A"},
