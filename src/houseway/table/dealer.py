@@ -29,9 +29,7 @@ from houseway.table.irregularities import devices
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     IN_PLAY,
-    INSPECTED,
     RACKED,
-    RECEIVED,
     REMOVED,
     USED,
     WASHED,
@@ -90,8 +88,7 @@ def idle_step(table: Table) -> Command | None:
     """When the last player has left, cards that were in use are spread."""
     if not is_idle(table):
         return None
-    in_use = any(deck.status in USED for deck in table.decks)
-    return SpreadIdle() if in_use and not any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks) else None
+    return SpreadIdle() if any(deck.status in USED for deck in table.decks) else None
 
 
 def is_idle(table: Table) -> bool:

@@ -33,7 +33,6 @@ from houseway.table.events import (
 )
 from houseway.table.state import (
     IDLE,
-    IDLE_DECKS,
     IDLE_FACE_DOWN,
     IN_PLAY,
     INSPECTED,
@@ -117,11 +116,11 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
         raise table.refuse("idle", "the cards are spread only while nobody is playing")
     if all(deck.status == REMOVED for deck in table.decks):
         raise table.nonsense("there are no cards on the table")
-    if any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
+    unspread = not_spread(table)
+    if not unspread and any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
         raise table.refuse("verify", "cards are inspected and verified before they are spread")
     if command.face_up and table.procedure.idle_face_down and not command.asked:
         raise table.refuse("idle-face-down", "the cards are spread face down unless a player asks for them face up")
-    unspread = not_spread(table)
     if not unspread:
         raise table.refuse("idle", "the cards are spread already")
     for number in unspread:
@@ -129,8 +128,8 @@ def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
 
 
 def not_spread(table: Table) -> list[int]:
-    """The decks that do not lie spread, though they are on the table."""
-    return [number for number, deck in enumerate(table.decks) if deck.status not in {SPREAD, *IDLE_DECKS, REMOVED}]
+    """The decks that do not lie spread, though they have been verified."""
+    return [number for number, deck in enumerate(table.decks) if deck.status in {VERIFIED, *USED}]
 
 
 def check_not_idle(table: Table, deck: Deck, step: str = "idle") -> None:

@@ -10,7 +10,7 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt
 from houseway.table.dealer import cut_depth, next_step
-from houseway.table.events import CardsCut, CardsSpreadIdle, RecutOrdered
+from houseway.table.events import CardsCut, CardsSpread, CardsSpreadIdle, RecutOrdered
 
 # --- 42.4(d): recut ---------------------------------------------------------------------------------------------------
 
@@ -160,14 +160,15 @@ def test_both_decks_of_an_idle_table_are_spread_by_the_house() -> None:
 
 
 @pytest.mark.rule("NJ-DP 42.4(e)", "NJ-DP 42.3(d)")
-def test_a_deck_that_was_seen_waits_at_an_idle_table_until_the_other_can_be_spread_too() -> None:
+def test_a_deck_that_was_seen_is_spread_at_an_idle_table_while_the_other_is_opened() -> None:
     session = table("NJ", decks=2, shuffler="automated")
     session.do(c.ReceiveCards(("red", "blue")))
     for command in (c.InspectCards(), c.VerifyInspection(), c.SpreadCards(), c.ViewCards(1)):
         session.do(command)
     session.do(c.Leave(1))
     happened = make_ready(session)
-    assert [event.deck for event in of(CardsSpreadIdle, happened)] == [0, 1]
+    assert [event.deck for event in of(CardsSpreadIdle, happened)] == [0]
+    assert [event.deck for event in of(CardsSpread, happened)] == [1], "face up, for the next player to arrive"
     assert not {"CardsWashed", "CardsShuffled"} & set(names(happened))
 
 
