@@ -203,16 +203,18 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
         elif shows:
             hands = hands.after(event)
         if handler is not None:
-            if round_ is not table.round or accounts is not table.accounts or hands is not table.hands:
+            if accounts is not table.accounts or hands is not table.hands:
                 journal = (*journal, *moved) if moved else journal
                 table = replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
                 moved.clear()
+            elif round_ is not table.round:
+                table = replace(table, round=round_)
             table = handler(table, event)
             round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
-    if round_ is table.round and accounts is table.accounts and hands is table.hands:
-        return table
-    journal = (*journal, *moved) if moved else journal
-    return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
+    if accounts is not table.accounts or hands is not table.hands:
+        journal = (*journal, *moved) if moved else journal
+        return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
+    return table if round_ is table.round else replace(table, round=round_)
 
 
 _Traits = tuple[bool, bool, Callable[[Table, Any], Table] | None]
