@@ -98,10 +98,6 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether the dealer is dealt a hand."""
     leaving_abandons: bool = False
     """Whether a player may leave during a round, the wagers then being lost."""
-    every_place_dealt: bool = False
-    """Whether places without a wager are dealt to as well."""
-    hand_size: int | None = None
-    """How many cards every hand is dealt, where it is always the same number."""
     table_stakes: bool = False
     """Whether players play a round with the chips they had when it began."""
     adjacent_areas: bool = False

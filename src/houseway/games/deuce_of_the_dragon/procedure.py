@@ -5,7 +5,6 @@ from __future__ import annotations
 from houseway.core.cards import RANKS, STANDARD_PACK
 from houseway.core.citations import cite
 from houseway.core.procedure import Laws, PackLaw, Procedure, laws
-from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
 PHASES = ("betting", "dealing", "collecting", "playing", "settling", "over")
@@ -140,8 +139,6 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         card_life_hours=options.card_life_hours,
         shuffles="by-hand" if options.shuffler == "none" else "by-machine",
         phases=PHASES,
-        hand_size=HAND_SIZE,
         dealer_plays=False,
         table_stakes=True,
-        every_place_dealt=True,
     )

@@ -143,6 +143,5 @@ def procedure(options: DoubleDrawPokerOptions) -> Procedure:
         face_up_cards_void=2,
         phases=PHASES,
         stub_racked_from="over",
-        hand_size=HAND_SIZE,
         dealer_plays=False,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.core.citations import cite
 from houseway.core.procedure import Laws, Procedure, laws
-from houseway.games.dragon_poker.hands import DRAGON_PACK, HAND_SIZE, pack_laws
+from houseway.games.dragon_poker.hands import DRAGON_PACK, pack_laws
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
 PHASES = ("betting", "dealing", "deciding", "revealing", "settling", "over")
@@ -243,7 +243,6 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         dealt_out_from="settling" if options.dealer_cards == "in-shuffler" else "deciding",
         stub_racked_from=_stub_racked_from(options),
         stub_counted_from=_stub_counted_from(options),
-        hand_size=HAND_SIZE,
         leaving_abandons=options.jurisdiction == "MD",
         adjacent_areas=options.two_areas,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from houseway.core.citations import cite
 from houseway.core.procedure import Procedure, laws
-from houseway.games.pai_gow.hands import TILES, TILES_IN_A_HAND
+from houseway.games.pai_gow.hands import TILES
 from houseway.games.pai_gow.options import PaiGowOptions
 from houseway.games.pai_gows.state import PHASES
 
@@ -57,6 +57,4 @@ def procedure(options: PaiGowOptions) -> Procedure:
         phases=PHASES,
         # what matters is a tile seen before the players have set their hands
         dealer_seen_from="revealing",
-        hand_size=TILES_IN_A_HAND,
-        every_place_dealt=True,
     )

@@ -94,7 +94,5 @@ def procedure(options: PaiGowPokerOptions) -> Procedure:
         dealt_out_from="collecting",
         stub_counted_from="collecting",
         stub_racked_from="collecting",
-        hand_size=HAND_SIZE,
-        every_place_dealt=True,
         adjacent_areas=options.two_areas,
     )
