@@ -93,8 +93,8 @@ def _on_making(kind: type[Refusal] | type[OptionError], notebook: Notebook, carr
     make = kind.__init__
 
     @wraps(make)
-    def made(self: Any, sentence: str, citation: Citation | None = None) -> None:
+    def made(self: Any, sentence: str, citation: Citation | None = None, *about: Any, **more: Any) -> None:
         notebook.note(carrier, citation)
-        make(self, sentence, citation)  # type: ignore[arg-type]
+        make(self, sentence, citation, *about, **more)  # type: ignore[arg-type]
 
     kind.__init__ = made  # type: ignore[method-assign]

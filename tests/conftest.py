@@ -6,16 +6,39 @@ What a test does with random examples is not noted, because the next run need no
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from tests.carrying import Notebook, watch
 
 from houseway.cli.states import CARRIED, carried, carried_text
 
 KEPT = Path(__file__).parents[1] / "src" / "houseway" / "data" / CARRIED
+_run: Any = asyncio.run
+
+
+def _run_beside(main: Any, **more: Any) -> Any:
+    """Browser tests leave a loop running in their thread; what runs its own loop after them does so in another."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return _run(main, **more)
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(_run, main, **more).result()
+
+
+asyncio.run = _run_beside
+for _number, _usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(_number) is signal.SIG_IGN:  # so it is behind `&` and nohup, and so programs would inherit it
+        signal.signal(_number, _usual)
+settings.register_profile("houseway", deadline=None)  # a busy machine is no fault of the rules
+settings.load_profile("houseway")
 NOTEBOOK = Notebook()
 watch(NOTEBOOK)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from tests.tables import given_back, is_clear, nonsense, of, stacks
+from tests.tables import given_back, is_clear, of, senseless, stacks
 
 from houseway.core.commands import CountStub
 from houseway.core.decider import Event
@@ -43,7 +43,7 @@ REPORTS = (
 def check_report(session: Session, report: Report, void: str, removed: str, chips: dict[int, int]) -> list[Event]:
     """Count so at this table: what happens must be what the documents say, by these paragraphs."""
     if report.outcome == CONTRADICTION:
-        assert "wrong number of cards" in nonsense(session, report.command(session))
+        assert "wrong number of cards" in senseless(session, report.command(session))
         return []
     happened = session.do(report.command(session))
     (counted,) = of(StubCounted, happened)

@@ -15,12 +15,12 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.game import Game
 from houseway.core.options import OptionError
-from houseway.games.deuce_of_the_dragon import round as deuce_of_the_dragon
+from houseway.games.deuce_of_the_dragon import game as deuce_of_the_dragon
 from houseway.games.deuce_of_the_dragon.commands import Wager
 from houseway.games.deuce_of_the_dragon.events import BET
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.script import read_line
-from houseway.games.deuce_of_the_dragon.table_round import TableRound
+from houseway.games.deuce_of_the_dragon.state import Round
 from houseway.record.log import Entry
 from houseway.record.replay import Reader
 from houseway.record.session import Session
@@ -164,9 +164,9 @@ def to_act(session: Session) -> int | None:
 
 def check_chips(table: Table) -> None:
     """The table's accounts and the round's purses say the same of every chip."""
-    round: TableRound = table.round
-    for seat in table.players:
-        assert table.stack(seat) == round.chips(seat), f"seat {seat}"
+    round: Round = table.round
+    for purse in round.betting.purses:
+        assert table.stack(purse.seat) == purse.stack, f"seat {purse.seat}"
     assert table.accounts.get("pot:deuce", 0) == round.deuce_pot
     unpaid = round.won[: len(round.won) - round.paid]
     down = sum(amount for account, amount in table.accounts.items() if account.endswith(f":{BET}"))

@@ -16,7 +16,7 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.game import Game
 from houseway.core.options import OptionError
-from houseway.games.double_draw_poker import round as double_draw_poker
+from houseway.games.double_draw_poker import game as double_draw_poker
 from houseway.games.double_draw_poker.events import Discard, Fold, MakeDrawWager
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.record.log import Entry

@@ -15,10 +15,10 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event
 from houseway.core.game import Game
 from houseway.core.options import OptionError
-from houseway.games.pai_gow_poker import round as pai_gow_poker
+from houseway.games.pai_gow_poker import game as pai_gow_poker
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     OfferBank,
     PassBank,
@@ -27,7 +27,7 @@ from houseway.games.pai_gows.events import (
     TakeBank,
     TakeShaker,
 )
-from houseway.games.pai_gows.state import deal_plan
+from houseway.games.pai_gow_shared.state import deal_plan
 from houseway.record.log import Entry
 from houseway.record.replay import Reader
 from houseway.record.session import Session

@@ -17,7 +17,7 @@ from houseway.core.events import Settled, WagerLost, WagerPushed, WagersReturned
 from houseway.core.game import Game
 from houseway.core.options import OptionError
 from houseway.core.shuffle import derived_seed
-from houseway.games.dragon_poker import round as dragon_poker
+from houseway.games.dragon_poker import game as dragon_poker
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.record.log import Entry
@@ -236,7 +236,7 @@ def refused(session: Session, command: Command) -> Citation:
     return caught.value.citation
 
 
-def nonsense(session: Session, command: Command) -> str:
+def senseless(session: Session, command: Command) -> str:
     """The sentence with which a senseless command is turned away; nothing changes."""
     before, lines = session.table, list(session.log.lines)
     with pytest.raises(BadCommandError) as caught:

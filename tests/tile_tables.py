@@ -15,10 +15,18 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event
 from houseway.core.game import Game
 from houseway.core.options import OptionError
-from houseway.games.pai_gow import round as pai_gow
+from houseway.games.pai_gow import game as pai_gow
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import AskHouseWay, OfferBank, PassBank, SetHand, ShakeDice, TakeBank, TakeShaker
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
+    AskHouseWay,
+    OfferBank,
+    PassBank,
+    SetHand,
+    ShakeDice,
+    TakeBank,
+    TakeShaker,
+)
 from houseway.record.log import Entry
 from houseway.record.replay import Reader
 from houseway.record.session import Session

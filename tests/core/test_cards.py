@@ -35,7 +35,7 @@ def test_cards_are_read_separated_by_blanks_in_any_order() -> None:
         ("RA RA", "a hand must have 3 cards, not 2"),
         ("RA RA RA RA", "a hand must have 3 cards, not 4"),
         ("", "a hand must have 3 cards, not 0"),
-        ("ra ra ra", "there is no card 'ra' in the dragon deck"),
+        ("zz zz zz", "there is no card 'zz' in the dragon deck"),
         ("Ts Js Qs", "there is no card 'Ts' in the dragon deck"),
     ],
 )

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.core.options import CardTableOptions, Limit, OptionError, Options
+from houseway.core.citations import cite
+from houseway.core.options import CardTableOptions, Limit, OptionError, Options, by_content
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
 NAMES = st.text(
@@ -119,3 +121,20 @@ def test_a_licensee_may_ask_for_a_cut_of_ten_to_forty_cards() -> None:
 def test_a_wager_may_be_limited_to_a_single_amount() -> None:
     options = DragonPokerOptions.read({"limits": {"ante": {"minimum": 25, "maximum": 25}}})
     assert options.limit("ante") == Limit(2500, 2500)
+
+
+LAW = cite("NJ-PG 11.22(d)1")
+
+
+def test_a_file_that_an_option_names_is_read_whole_up_to_a_million_bytes(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    for length, taken in ((1_000_000, True), (1_000_001, False)):
+        file.write_text("#" * (length - 1) + "\n")
+        if taken:
+            assert (
+                by_content({"house-way": str(file)}, "house-way", (), lambda text, name: None, LAW)["house-way"]
+                == file.read_text()
+            )
+            continue
+        with pytest.raises(OptionError, match="longer than 1,000,000 bytes"):
+            by_content({"house-way": str(file)}, "house-way", (), lambda text, name: None, LAW)

@@ -20,9 +20,7 @@ from houseway.games.registry import games
 from houseway.table.events import TABLE_EVENTS, CardsShuffled
 
 EVERY_EVENT: tuple[type[Event], ...] = tuple(
-    dict.fromkeys(
-        (*SHARED_EVENTS, *TABLE_EVENTS, *(kind for game in games().values() for kind in game.part("round").events))
-    )
+    dict.fromkeys((*SHARED_EVENTS, *TABLE_EVENTS, *(kind for game in games().values() for kind in game.game.events)))
 )
 EVERYBODY: tuple[int | None, ...] = (None, 0, 1, 2, 3, 4, 5, 6)
 

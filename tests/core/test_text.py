@@ -122,3 +122,14 @@ def test_no_accepted_text_needs_to_be_escaped(text: str) -> None:
     except TextError:
         return
     assert escaped(text) == text
+
+
+@pytest.mark.parametrize("sign", ["\u115f", "\u1160", "\u2800", "\u3164", "\uffa0", "\ufe0f", "\u034f"])
+def test_what_counts_as_printable_and_shows_nothing_is_refused(sign: str) -> None:
+    with pytest.raises(TextError):
+        check_text(f"a{sign}b")
+
+
+def test_the_neighbours_of_what_shows_nothing_can_be_seen() -> None:
+    for sign in ("\uff9f", "\uffa1", "\u2801", "\u27ff", "\u3163", "\u3165"):
+        check_text(f"a{sign}b")

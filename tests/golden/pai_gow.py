@@ -9,8 +9,8 @@ from tests.tile_tables import GAME, STAKE
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CallNoRoll,
     DrawStart,
@@ -120,7 +120,7 @@ def to_setting(session: Session, entropy: Entropy, phase: str = "setting") -> No
 
 def mis_set(session: Session, seat: int) -> None:
     """The better half of the house way's setting goes into the low hand."""
-    session.do(SetHand(seat, GAME.decide(session.table.round, AskHouseWay(seat))[0].high))  # type: ignore[attr-defined]
+    session.do(SetHand(seat, GAME.decide(session.table.round, AskHouseWay(seat), session.table.around)[0].high))  # type: ignore[attr-defined]
 
 
 def finish(session: Session, entropy: Entropy, dice: Dice | None = None) -> None:

@@ -12,8 +12,8 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.games.pai_gow_poker.events import Surrender
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CallNoRoll,
     ExposeAll,
@@ -162,7 +162,7 @@ def _slowly(step: Command, dice: Dice | None) -> Command:
 def _decision(session: Session) -> Command:
     seat = GAME.to_act(session.table.round)
     assert seat is not None
-    choices = list(GAME.choices(session.table.round, seat))
+    choices = list(session.table.choices(seat))
     wanted: tuple[type[Command], ...] = (TakeShaker, SetHand) if seat % 2 else (LetDealerShake, AskHouseWay)
     return next(choice for choice in choices if isinstance(choice, wanted))
 

@@ -47,7 +47,7 @@ class Run:
 
     def __init__(self, game: str, options: Options) -> None:
         self.game, self.options = game, options
-        self.table: Table = new_table(entry_of(game).part("round"), options)
+        self.table: Table = new_table(entry_of(game).game, options)
         self.watch = Watch(self.table)
         self.said: list[Command] = []
         self.counted = 0
@@ -128,7 +128,7 @@ def _drive(run: Run, crowd: Crowd, length: int) -> None:
 
 def check_replay(run: Run) -> None:
     """The log of the same commands, decided again, holds the same bytes and leads to the same table."""
-    session = Session(entry_of(run.game).part("round"), run.options)
+    session = Session(entry_of(run.game).game, run.options)
     for command in run.said:
         try:
             session.do(command)
@@ -162,7 +162,7 @@ def again(fault: Fault, commands: Sequence[Command]) -> str | None:
 def _called_for(table: Table, command: Command) -> bool:
     """Whether it is what the house, or the player who is to act, does next."""
     step, turn = next_step(table, lambda: "0" * 64, command.at), table.game.to_act(table.round)
-    choices = table.game.choices(table.round, turn) if turn is not None else ()
+    choices = table.choices(turn) if turn is not None else ()
     return type(step) is type(command) or msgspec.structs.replace(command, at=None) in choices
 
 

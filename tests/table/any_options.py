@@ -54,7 +54,7 @@ def any_options(r: Random, name: str) -> dict[str, Any]:
     """Options as somebody might write them, allowed or not."""
     values = _values(r, name, entry_of(name).options_type, r.choice((1, 3, 40)))
     if values and r.random() < 0.3:
-        values[r.choice(list(values))] = r.choice(("nonsense", -1, None, {}, [], 10**9, True))
+        values[r.choice(list(values))] = r.choice(("senseless", -1, None, {}, [], 10**9, True))
     return values
 
 
@@ -103,7 +103,7 @@ def wager_names(name: str) -> tuple[str, ...]:
     found: set[str] = set()
     kinds = [entry.options_type(), *(_read(entry.options_type, nested) for nested in NESTED.get(name, ()))]
     for options in [each for each in kinds if each is not None] * 3:
-        table = new_table(entry.part("round"), options)
+        table = new_table(entry.game, options)
         table = evolve_all(table, decide(table, Sit(1, "somebody", 10**6)))
         words |= _told(lambda: entry.options_type.read({"limits": {"nothing": {"minimum": 1}}}))
         for word in sorted(words):

@@ -103,7 +103,7 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"jurisdiction": "NJ", "shuffler": "automated", "decks": 2, "pre-shuffled": True},
     {"jurisdiction": "NJ", "ante-bonus": "A"},
     {"jurisdiction": "NJ", "dealing": "hand"},
-    {"nonsense": 1},
+    {"senseless": 1},
     {"limits": "high"},
     {"decks": "many"},
 )
@@ -133,6 +133,7 @@ AT_ANY_TABLE: dict[type[Command], Maker] = {
     c.Leave: lambda r: c.Leave(seat(r)),
     c.PlaceWagers: lambda r: c.PlaceWagers(seat(r), wagers(r), r.choice(["chips", "plaques", "match-play", "cash"])),
     c.TakeBackWagers: lambda r: c.TakeBackWagers(seat(r)),
+    c.Ready: lambda r: c.Ready(seat(r)),
     c.NoMoreBets: lambda r: c.NoMoreBets(),
     c.Deal: lambda r: c.Deal(),
     c.DealNext: lambda r: c.DealNext(),
@@ -209,4 +210,4 @@ def sensible(r: Random, table: Table, habits: Habits = DRAGON_POKER) -> Command 
     if step is not None:
         return habits.slowly() if isinstance(step, habits.hurried) and r.random() < 0.5 else step
     turn = game.to_act(table.round)
-    return None if turn is None else r.choice(list(game.choices(table.round, turn)))
+    return None if turn is None else r.choice(list(table.choices(turn)))

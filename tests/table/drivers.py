@@ -1,4 +1,4 @@
-"""People at a table of any game: what the house must do, what players are offered, what might go wrong, and nonsense.
+"""People at a table of any game: what the house must do, what players are offered, what might go wrong, and senseless.
 
 Nobody here knows a game. Commands are made from the types of their fields and from what the table says and holds;
 each run has a temper of its own, with a few kinds of command that it likes to say, so that rare paths are reached.
@@ -101,7 +101,7 @@ class Crowd:
         turn = table.game.to_act(table.round)
         step = next_step(table, self.entropy, self.clock)
         if turn is not None and (step is None or self.r.random() < 0.5):
-            choices = table.game.choices(table.round, turn)
+            choices = table.choices(turn)
             assert choices, "whoever is to act can act"
             chosen = choices[0] if first and self.r.random() < 0.8 else self.r.choice(choices)
             return Said(self.timed(chosen), called_for=True, by_player=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.json import decode as from_json
 from msgspec.json import encode as to_json
+from msgspec.structs import astuple
 
 from houseway.core.accounts import CAGE, INVENTORY
 from houseway.core.cards import Card
@@ -18,6 +19,7 @@ from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import (
     BoughtIn,
     CardsDealt,
+    CardsDealtFaceUp,
     CardSetAside,
     CashedOut,
     InventoryFilled,
@@ -62,7 +64,7 @@ def hold(claim: bool, what: str, detail: object = "") -> None:
 
 def documents(table: Table) -> frozenset[str]:
     """The documents that this table goes by."""
-    return _documents(tuple(table.procedure.laws.values()))
+    return _documents(astuple(table.steps))
 
 
 @lru_cache
@@ -268,6 +270,9 @@ class Sight:
         match event:
             case CardsShuffled():
                 self.seeds = {*list(self.seeds)[-3:], event.seed.encode()}
+            case CardsDealtFaceUp():
+                self.dealt.setdefault(event.to, []).extend(event.cards)
+                self._add(self.up, event.to, event.cards)
             case CardsDealt():
                 self._dealt(event)
             case CardSetAside():

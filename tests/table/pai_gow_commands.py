@@ -13,8 +13,8 @@ from tests.tables import seeds
 from houseway.core import commands as c
 from houseway.core.cards import Card
 from houseway.core.decider import Command
-from houseway.games.pai_gows import events as p
-from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gow_shared import events as p
+from houseway.games.pai_gow_shared.dragons_eye import Dice
 from houseway.table.dealer import next_step
 from houseway.table.state import Table
 
@@ -119,7 +119,7 @@ class Crowd:
         if table.players and r.random() < TROUBLE.get(table.phase, 0.0):
             return r.choice(self._trouble(r, table))
         if step is None and turn is not None:
-            choices = list(table.game.choices(table.round, turn))
+            choices = list(table.choices(turn))
             return choices[-1] if r.random() < 0.3 else r.choice(choices)
         if table.phase == "betting":
             return self._betting(r, table, step)

@@ -61,7 +61,7 @@ def test_chips_that_a_void_round_keeps_are_found() -> None:
 
 
 def test_chips_that_come_from_nowhere_are_found() -> None:
-    table = new_table(entry_of("dragon-poker").part("round"), entry_of("dragon-poker").options_type())
+    table = new_table(entry_of("dragon-poker").game, entry_of("dragon-poker").options_type())
     with pytest.raises(Broken, match="the accounts are what was posted"):
         Chips().follow([BoughtIn("NJ-DP 42.6(a)", 1, 500)], table)
 
@@ -69,7 +69,7 @@ def test_chips_that_come_from_nowhere_are_found() -> None:
 @pytest.mark.parametrize(("unseen", "known"), [(False, {"As": 1, "Kd": 1}), (True, {})])
 def test_a_holder_may_know_what_was_dealt_to_him_unless_nobody_looks(unseen: bool, known: dict[str, int]) -> None:
     sight = Sight(JOKER_PACK.cards)
-    table = new_table(entry_of("pai-gow-poker").part("round"), entry_of("pai-gow-poker").options_type())
+    table = new_table(entry_of("pai-gow-poker").game, entry_of("pai-gow-poker").options_type())
     sight.follow(table, [CardsDealt(CITE, 3, ("As", "Kd"), 0, unseen)], table)
     assert sight.known(3) == Counter(known)
     assert not any(sight.known(viewer) for viewer in (None, 0, 1, 7))

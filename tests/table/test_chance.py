@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests import deuce_tables, draw_tables, poker_tables, tables, tile_tables
-from tests.tables import SEED, fresh, make_ready, nonsense, of, refused, whole_round
+from tests.tables import SEED, fresh, make_ready, of, refused, senseless, whole_round
 
 from houseway.core import commands as c
 from houseway.core.chance import HouseSeeds
@@ -20,7 +20,7 @@ from houseway.core.decider import BadCommandError, Command
 from houseway.core.events import PlayerSat
 from houseway.core.shuffle import shuffled
 from houseway.core.sight import NO_HANDS, told
-from houseway.games.pai_gows.events import DrawStart, ShakeDice
+from houseway.games.pai_gow_shared.events import DrawStart, ShakeDice
 from houseway.games.registry import games
 from houseway.record.narration import narrate
 from houseway.record.session import Session
@@ -115,12 +115,12 @@ def test_dice_do_not_come_from_a_seed_that_shuffled_the_cards(game: Any) -> None
 def test_a_seed_is_64_small_hexadecimal_digits() -> None:
     session = opened_until_shuffle(tables.table())
     for wrong in ("5" * 63, "5" * 65, "A" * 64, "g" * 64, "٥" * 64):
-        assert "64 hexadecimal digits" in nonsense(session, c.Shuffle(wrong))
-    assert nonsense(session, c.Shuffle("5" * 63 + "\n"))
+        assert "64 hexadecimal digits" in senseless(session, c.Shuffle(wrong))
+    assert senseless(session, c.Shuffle("5" * 63 + "\n"))
 
 
 def test_every_command_with_a_seed_says_that_it_may_bring_one() -> None:
-    commands = {kind for game in games().values() for kind in (*TABLE_COMMANDS, *game.part("round").commands)}
+    commands = {kind for game in games().values() for kind in (*TABLE_COMMANDS, *game.game.commands)}
     brings = {kind for kind in commands if {"seed", "seeds"} & set(kind.__struct_fields__)}
     assert brings == {kind for kind in commands if kind.chance} == {c.Shuffle, c.ReceiveCards, ShakeDice, DrawStart}
 
@@ -157,7 +157,7 @@ def test_the_house_commits_before_anybody_sits_and_once() -> None:
     seated = tables.table()
     assert "before anybody sits down" in sentence(seated, c.CommitSeeds(commitment))
     session = tables.table(seats=())
-    assert "64 hexadecimal digits" in nonsense(session, c.CommitSeeds("5" * 63))
+    assert "64 hexadecimal digits" in senseless(session, c.CommitSeeds("5" * 63))
     (said,) = session.do(c.CommitSeeds(commitment))
     assert said == SeedsCommitted(said.cite, commitment)
     assert commitment in narrate(said)
@@ -264,9 +264,9 @@ def test_a_deck_in_a_given_order_is_named_as_such(table: Callable[..., Session],
 def test_a_table_does_not_come_to_allow_set_decks_after_it_was_opened() -> None:
     session = tables.table(set_decks="refused")
     for why in ("lesson", "machine"):
-        assert "not allowed later" in nonsense(session, c.ChangeOptions({"set-decks": why}))
+        assert "not allowed later" in senseless(session, c.ChangeOptions({"set-decks": why}))
     taught = tables.table()
-    assert nonsense(taught, c.ChangeOptions({"set-decks": "machine"}))
+    assert senseless(taught, c.ChangeOptions({"set-decks": "machine"}))
     taught.do(c.ChangeOptions({}))
     assert taught.table.options.set_decks == "refused"
 

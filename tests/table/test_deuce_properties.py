@@ -29,12 +29,12 @@ from houseway.core.cards import Card
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.events import CardSetAside, WagerLost, WagerPushed, WagerReturned, WagerWon
 from houseway.core.options import OptionError
+from houseway.core.phrases import card_name
 from houseway.core.sight import told
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.table_round import TableRound
+from houseway.games.deuce_of_the_dragon.state import Round
 from houseway.record.narration import narrate
-from houseway.record.narration.words import card_name
 from houseway.table.decider import TABLE_COMMANDS, decide, evolve
 from houseway.table.events import TABLE_EVENTS, DealerCardSeen, DrawnInError, SeedsCommitted, ShuffleOrdered
 
@@ -155,7 +155,7 @@ def test_the_purses_of_the_round_are_the_stacks_of_the_table_after_every_event(
         assert (session.table.round, session.table.accounts) == (table.round, table.accounts)
 
 
-def hidden(round: TableRound, viewer: int | None) -> TableRound:
+def hidden(round: Round, viewer: int | None) -> Round:
     """The round with every card that this viewer may not see replaced by a blank."""
     racked = round.phase != "dealing"
     hands = tuple(
@@ -176,10 +176,10 @@ def test_no_view_depends_on_a_card_that_the_viewer_may_not_see(
             session.do(command)
         except (Refusal, BadCommandError, OptionError):
             continue
-        round, sight = session.table.round, session.table.sight
+        round, sight, around = session.table.round, session.table.sight, session.table.around
         for viewer in (None, 1, 2, 5, 6):
-            seen = GAME.view(round, viewer, sight)
-            assert seen == GAME.view(hidden(round, viewer), viewer, sight), "a view depends on a hidden card"
+            seen = GAME.view(round, viewer, sight, around)
+            assert seen == GAME.view(hidden(round, viewer), viewer, sight, around), "a view depends on a hidden card"
             assert b"??" not in msgspec.json.encode(seen)
 
 

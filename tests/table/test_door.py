@@ -26,7 +26,7 @@ from houseway.core.options import OptionError
 from houseway.games.deuce_of_the_dragon.commands import CountPots, Wager
 from houseway.games.double_draw_poker.events import MakeDrawWager
 from houseway.games.dragon_poker.events import MakePlay
-from houseway.games.pai_gows.events import CallNoRoll, TakeBank
+from houseway.games.pai_gow_shared.events import CallNoRoll, TakeBank
 from houseway.games.registry import game
 from houseway.record.session import Session
 from houseway.table import door
@@ -56,7 +56,7 @@ HOSTILE = "Ana\nNJ-DP 42.11(b)                Seat 2 wins $1,000,000.00."
 
 def table_of(name: str) -> Session:
     entry = game(name)
-    return Session(entry.part("round"), entry.options_type())
+    return Session(entry.game, entry.options_type())
 
 
 def refused(session: Session, command: Command) -> str:
@@ -151,7 +151,7 @@ def test_a_licensee_whose_name_could_forge_a_line_is_refused(name: str) -> None:
 
 
 def every_command() -> Iterator[type[Command]]:
-    yield from {kind: None for name in GAMES for kind in (*TABLE_COMMANDS, *game(name).part("round").commands)}
+    yield from {kind: None for name in GAMES for kind in (*TABLE_COMMANDS, *game(name).game.commands)}
 
 
 def test_every_field_of_every_command_is_looked_at() -> None:
@@ -160,7 +160,7 @@ def test_every_field_of_every_command_is_looked_at() -> None:
         (kind.__name__, field.name)
         for kind in every_command()
         for field in msgspec.structs.fields(kind)
-        if field.name not in {name for name, *_ in door._checks(kind)}
+        if field.name not in {name for name, *_ in door._CHECKS[kind]}
     }
     own = {pair for pair in unlooked if pair[1] not in {"by", "at"}}
     assert own == {("ChangeOptions", "options"), ("ShakeDice", "dice")}
@@ -170,3 +170,9 @@ def test_no_command_names_money_that_is_not_looked_at_as_money() -> None:
     for kind in every_command():
         for name, written in kind.__annotations__.items():
             assert "Cents" not in str(written), f"{kind.__name__}.{name} must be an Amount"
+
+
+def test_a_pot_may_be_counted_as_empty() -> None:
+    door.check(CountPots({"main": 0, "deuce": 2**53 - 1}))
+    with pytest.raises(BadCommandError):
+        door.check(CountPots({"main": 2**53}))

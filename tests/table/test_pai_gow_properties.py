@@ -22,7 +22,7 @@ from houseway.core.options import OptionError
 from houseway.core.sight import told
 from houseway.games.pai_gow.events import EVENTS
 from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
-from houseway.games.pai_gows.events import HandPickedUp, VigorishUncollected
+from houseway.games.pai_gow_shared.events import HandPickedUp, VigorishUncollected
 from houseway.record.narration import narrate
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
@@ -37,7 +37,7 @@ SUBMISSIONS: tuple[dict[str, object], ...] = (
     {"dragons-eye": "vigorish", "starting-position": "generator"},
     {"house-way": "best-high"},
     {"house-way": "no such way"},
-    {"nonsense": 1},
+    {"senseless": 1},
 )
 CROWD = Crowd(WAGERS, SUBMISSIONS, changes=({"rounding": "exact"}, {"co-banking": False}))
 RANDOM_TABLES = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
@@ -151,7 +151,7 @@ def test_every_choice_that_a_seat_is_offered_is_accepted(options: PaiGowOptions,
     for command in commands(session, seed, length, wildness=0.05):
         turn = GAME.to_act(session.table.round)
         if turn is not None:
-            choices = list(GAME.choices(session.table.round, turn))
+            choices = list(session.table.choices(turn))
             assert choices, "whoever is to act can act"
             for choice in choices:
                 assert decide(session.table, choice)
@@ -174,8 +174,8 @@ def test_nobody_is_shown_or_told_a_tile_that_they_may_not_see(options: PaiGowOpt
                 and (place != viewer or not round.reached("setting"))
             }  # fmt: skip
             other = msgspec.structs.replace(round, hands={**round.hands, **hidden})
-            sight = session.table.sight
-            assert GAME.view(other, viewer, sight) == GAME.view(round, viewer, sight)
+            sight, around = session.table.sight, session.table.around
+            assert GAME.view(other, viewer, sight, around) == GAME.view(round, viewer, sight, around)
 
 
 def test_random_tables_meet_every_kind_of_event_and_each_has_its_sentence() -> None:

@@ -181,7 +181,8 @@ def check_dealer(options: Options, seed: int, length: int, habits: Habits = DRAG
     for command in commands(session, seed, length, habits=habits):
         step = next_step(session.table, fresh(session))
         assert step is None or decide(session.table, step), "the book's own step is refused"
-        try_command(session, command, habits)
+        if not isinstance(command, c.CommitSeeds):  # whoever binds the house to seeds has to bring them
+            try_command(session, command, habits)
     entropy = seeds("the end")
     for _ in range(300):
         step = next_step(session.table, entropy)
@@ -202,7 +203,7 @@ def check_choices(options: Options, seed: int, length: int, habits: Habits = DRA
     for command in commands(session, seed, length, wildness=0.05, habits=habits):
         turn = habits.game.to_act(session.table.round)
         if turn is not None:
-            for choice in habits.game.choices(session.table.round, turn):
+            for choice in session.table.choices(turn):
                 if session.table.stack(turn) >= (getattr(choice, "amount", 0) or 0):
                     assert decide(session.table, choice)
         try_command(session, command, habits)

@@ -13,7 +13,7 @@ import pytest
 from tests.draw_tables import table as double_draw_table
 from tests.table.commands import WILD, Maker
 from tests.table.test_double_draw_properties import HABITS
-from tests.tables import make_ready, nonsense, refused, table
+from tests.tables import make_ready, refused, senseless, table
 
 from houseway.core import commands as c
 from houseway.core.decider import Command, Role
@@ -23,7 +23,7 @@ from houseway.record.session import Session
 
 EVERYBODY: tuple[Role, ...] = ("player", "dealer", "floorperson", "supervisor")
 PLAYERS = {
-    *(c.ViewCards, c.Sit, c.BuyIn, c.Leave, c.PlaceWagers, c.TakeBackWagers),
+    *(c.ViewCards, c.Sit, c.BuyIn, c.Leave, c.PlaceWagers, c.TakeBackWagers, c.Ready),
     *(dp.MakePlay, dp.Fold, dd.MakeDrawWager, dd.Fold, dd.Discard),
 }
 FLOOR = {c.VerifyInspection, c.OrderRecut, c.OrderShuffle, c.ChangeMethod, c.ChangeOptions}
@@ -39,7 +39,7 @@ NEW_JERSEY: Steps = {
     },
     **{c.OrderRecut: "42.4(d)", c.LoadCards: "42.7(a)", c.SpreadIdle: "42.4(e)", c.TurnUp: "42.4(e)"},
     **{c.BuyIn: "42.6(a)", c.PlaceWagers: "42.6(a)", c.TakeBackWagers: "42.6(b)", c.NoMoreBets: "42.7(b)"},
-    **{c.Deal: "42.7(d)", c.DealNext: "42.7(d)", c.FaceUpCard: "42.12(a)"},
+    **{c.Ready: "42.7(b)", c.Deal: "42.7(d)", c.DealNext: "42.7(d)", c.FaceUpCard: "42.12(a)"},
 }
 NEW_JERSEY_DRAGON: Steps = {
     **NEW_JERSEY,
@@ -72,7 +72,7 @@ MARYLAND: Steps = {
     },
     **{c.OrderRecut: "5.G", c.LoadCards: "8.B", c.SpreadIdle: "5.H", c.TurnUp: "5.H(3)", c.ChangeCards: "3.C(2)"},
     **{c.PlaceWagers: "7.A", c.TakeBackWagers: "7.E", c.NoMoreBets: "8.C", c.Deal: "8.D(2)", c.DealNext: "8.D(2)"},
-    **{c.CountStub: "8.E", c.RackStub: "8.D(3)", c.CollectCards: "11.E", c.FaceUpCard: "13.A"},
+    **{c.Ready: "8.C", c.CountStub: "8.E", c.RackStub: "8.D(3)", c.CollectCards: "11.E", c.FaceUpCard: "13.A"},
     **{c.CardDrawnInError: "13.C", c.WrongNumberOfCards: "13.D", c.DealerCardExposed: "13.E", c.Jam: "13.F"},
     **{c.TakeOutOfUse: "13.H", c.ChangeMethod: "13.H", c.ChangeOptions: "12.B", c.ActForAbsent: "11.B"},
     **{dp.MakePlay: "7.F(1)", dp.Fold: "11.B", dp.CollectFolded: "11.D(1)", dp.RevealDealerHand: "11.D(2)"},
@@ -114,7 +114,7 @@ def test_whoever_says_what_is_not_his_to_say_is_told_the_paragraph_of_that_step(
         if role in allowed(kind):
             continue
         if step is None:
-            assert nonsense(session, command)
+            assert senseless(session, command)
         else:
             assert refused(session, command) == f"{document} {step}"
 

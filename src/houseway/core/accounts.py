@@ -41,6 +41,14 @@ def stack_seat(account: str) -> int | None:
     return int(rest) if kind == "stack" else None
 
 
+def owner(account: str) -> int | None:
+    """The seat whose chips lie in that account, on a betting area or in the stack; 0 is the house, None nobody's."""
+    if account == INVENTORY:
+        return 0
+    seat = stack_seat(account)
+    return area_seat(account) if seat is None else seat
+
+
 @cache
 def pot(name: str) -> str:
     return f"pot:{name}"

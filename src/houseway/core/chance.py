@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 LINKS = 1 << 16
 """So many seeds has a house at one table."""
@@ -39,6 +39,29 @@ class HouseSeeds:
                 link = link_before(link)
         self.commitment = link
         self._ahead: list[str] = []
+
+    def skip_to(self, last: str) -> None:
+        """Go on after a seed that was used, or after the commitment; a table that is opened again does."""
+        if last == self.commitment:
+            return
+        while self._ahead and last in self._ahead:
+            self._left -= 1
+            if self._ahead.pop() == last:
+                return
+        for start in sorted(self._kept, reverse=True):
+            link = self._kept[start]
+            for left in range(start, min(start + _STRIDE, self._left)):
+                if link == last:
+                    self._left, self._ahead = left, []
+                    self._kept = {kept: seed for kept, seed in self._kept.items() if kept < left}
+                    return
+                link = link_before(link)
+        raise ValueError("that is none of the seeds of this table")
+
+    def give_back(self, seeds: Sequence[str]) -> None:
+        """Seeds that were taken, in that order, and have decided nothing; they come next again."""
+        self._ahead += reversed(seeds)
+        self._left += len(seeds)
 
     def __call__(self) -> str:
         """The next seed."""

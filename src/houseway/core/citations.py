@@ -1,15 +1,19 @@
-"""Citations: the paragraph behind each rule, as a value that cannot name a paragraph that does not exist."""
+"""Citations: the paragraph behind each rule, as a value that cannot name a paragraph that does not exist.
+
+What a paragraph requires, in our own words, and the full name of its document are read only when they are asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
 import msgspec
 
 Citation = str
-"""`NJ-DP 42.10(d)4`: document, blank, paragraph id as in the paragraph table."""
+"""Document, blank, paragraph id as in the paragraph table: `DOC 42.10(d)4`."""
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -33,9 +37,41 @@ class UnknownParagraphError(LookupError):
 @cache
 def paragraphs() -> Mapping[Citation, Paragraph]:
     """Every paragraph of the rule documents, by citation, in the documents' order."""
-    text = resources.files("houseway.data").joinpath("paragraphs.tsv").read_text(encoding="utf-8")
-    rows = (Paragraph(*line.split("\t")) for line in text.splitlines()[1:])
+    rows = (Paragraph(*row) for row in _table("paragraphs.tsv"))
     return {row.citation: row for row in rows}
+
+
+def requirement(citation: Citation) -> str:
+    """What a paragraph requires, allows or defines, in sentences of our own; a misprint is read as it is meant.
+
+    A paragraph that nobody has put into full sentences yet is told by its row of the paragraph table.
+    """
+    return _requirements().get(citation) or paragraphs()[cite(citation)].gist
+
+
+def document_title(doc: str) -> str:
+    """A rule document's name spelled out: the state, the game and where it stands; where nobody has, its id."""
+    titles = _document_titles()
+    if doc not in titles:
+        raise UnknownParagraphError(f"no document {doc!r}; the documents are {', '.join(titles)}")
+    return titles[doc]
+
+
+@cache
+def _requirements() -> Mapping[Citation, str]:
+    return {f"{doc} {id_}": text for doc, id_, text in _table("requirements.tsv")}
+
+
+@cache
+def _document_titles() -> Mapping[str, str]:
+    titles = dict(_table("documents.tsv"))
+    return titles | {row.doc: row.doc for row in paragraphs().values() if row.doc not in titles}
+
+
+def _table(name: str) -> Iterator[list[str]]:
+    """The rows of a table that comes with the package, without its heading."""
+    text = resources.files("houseway.data").joinpath(name).read_text(encoding="utf-8")
+    return (line.split("\t") for line in text.splitlines()[1:])
 
 
 def cited_in(fact: msgspec.Struct) -> tuple[Citation, ...]:
@@ -45,6 +81,15 @@ def cited_in(fact: msgspec.Struct) -> tuple[Citation, ...]:
         several = value if isinstance(value, tuple) else (value,)
         found += [text for text in several if isinstance(text, str) and text in known]
     return tuple(dict.fromkeys(found))
+
+
+_SECTION = re.compile(r"\S+ (?:\d+(?:\.\d+[A-Z]*)?|\S+)")
+
+
+def section_of(citation: Citation) -> str:
+    """The section of the regulation in which a paragraph stands: document and section, without letters."""
+    found = _SECTION.match(citation)
+    return found[0] if found else citation
 
 
 def cite(citation: str) -> Citation:

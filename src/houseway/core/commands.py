@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
+
+import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
@@ -25,6 +27,12 @@ class ReceiveCards(Command, frozen=True):
     backs: tuple[str, ...] = ("red",)
     pre_shuffled: bool = False
     seeds: tuple[str, ...] = ()
+
+    def brought(self) -> tuple[str, ...]:
+        return self.seeds
+
+    def deciding(self, seeds: tuple[str, ...]) -> Self:
+        return msgspec.structs.replace(self, seeds=seeds)
 
 
 class InspectCards(Command, frozen=True):
@@ -70,6 +78,12 @@ class Shuffle(Command, frozen=True):
     deck: int = 0
     order: tuple[Card, ...] = ()
     machine_count: int | None = None
+
+    def brought(self) -> tuple[str, ...]:
+        return (self.seed,)
+
+    def deciding(self, seeds: tuple[str, ...]) -> Self:
+        return msgspec.structs.replace(self, seed=seeds[0])
 
 
 class CommitSeeds(Command, frozen=True):
@@ -159,6 +173,13 @@ class TakeBackWagers(Command, frozen=True):
     seat: int
 
 
+class Ready(Command, frozen=True):
+    """A player has finished betting; without a wager the player sits this round out."""
+
+    may: ClassVar = _PLAYER
+    seat: int
+
+
 # --- the round ---------------------------------------------------------------------------------------------------
 
 
@@ -168,6 +189,8 @@ class NoMoreBets(Command, frozen=True):
 
 class Deal(Command, frozen=True):
     """Everything that is now due leaves the deck."""
+
+    several: ClassVar = True
 
 
 class DealNext(Command, frozen=True):
@@ -195,7 +218,7 @@ class CollectCards(Command, frozen=True):
 
 
 class ActForAbsent(Command, frozen=True):
-    """A player who does not act: the dealer does what the ruling says for them."""
+    """A player who does not act: the dealer acts for them, as docs/rulings.md says in G-08."""
 
     seat: int
 
@@ -206,14 +229,19 @@ class ActForAbsent(Command, frozen=True):
 class FaceUpCard(Command, frozen=True):
     """The next card of the deck lies face up."""
 
+    irregular: ClassVar = True
+
 
 class CardDrawnInError(Command, frozen=True):
     """A card came out that should not have, unseen."""
+
+    irregular: ClassVar = True
 
 
 class WrongNumberOfCards(Command, frozen=True):
     """A place holds more or fewer cards than it should."""
 
+    irregular: ClassVar = True
     to: int
     held: int
 
@@ -221,10 +249,13 @@ class WrongNumberOfCards(Command, frozen=True):
 class DealerCardExposed(Command, frozen=True):
     """A card of the dealer's was seen too early."""
 
+    irregular: ClassVar = True
+
 
 class Jam(Command, frozen=True):
     """A device jams, stops, or does not finish."""
 
+    irregular: ClassVar = True
     device: Device
 
 

@@ -10,10 +10,11 @@ Commands and events are frozen records tagged by their kebab-case name, so that 
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 import msgspec
 
+from houseway.core.accounts import owner
 from houseway.core.citations import Citation
 from houseway.core.money import Cents
 
@@ -33,6 +34,14 @@ class Refusal(Exception):  # noqa: N818 - it is the word of the table
         self.citation = citation
 
 
+class LineRefusal(Refusal):
+    """A line of a script that the rules refuse, with its number."""
+
+    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
+        super().__init__(f"line {line}, {text!r}: {refusal.sentence}", refusal.citation)
+        self.line = line
+
+
 class BadCommandError(ValueError):
     """A command that makes no sense at this table, such as one that names a seat that does not exist."""
 
@@ -42,7 +51,7 @@ def kebab(name: str) -> str:
 
 
 class Command(
-    msgspec.Struct, frozen=True, kw_only=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True
+    msgspec.Struct, frozen=True, kw_only=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True, gc=False
 ):
     """What somebody wants, who says so and when.
 
@@ -55,9 +64,23 @@ class Command(
     """Whether it is said whenever it is seen, whatever the dealer has to do next."""
     chance: ClassVar[bool] = False
     """Whether it may bring seeds."""
+    irregular: ClassVar[bool] = False
+    """Whether it reports something that somebody has noticed, and is no step of the procedure."""
+    label: ClassVar[str] = ""
+    """What a dealer who is asked to do it reads on a button, where its name does not say it well enough."""
+    several: ClassVar[bool] = False
+    """Whether it takes like steps together that can also be taken one by one."""
 
     by: Role | None = None
     at: int | None = None
+
+    def brought(self) -> tuple[str, ...]:
+        """The seeds that it brings, an empty one where it waits for the table to fill it in; most bring none."""
+        return ()
+
+    def deciding(self, seeds: tuple[str, ...]) -> Self:
+        """The same with these seeds instead."""
+        return self
 
 
 class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True, gc=False):
@@ -77,6 +100,27 @@ class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="ke
     def postings(self) -> tuple[Posting, ...]:
         """The chips that this fact moves."""
         return ()
+
+    def by_hand(self) -> tuple[tuple[tuple[Citation, Posting], ...], ...]:
+        """What the dealer's hands do for it, one thing after the other, each movement by its own paragraph.
+
+        What is in one of these things may be done in any order.
+        """
+        return (tuple((self.cite, posting) for posting in self.postings()),)
+
+    def gain(self, seat: int) -> Cents:
+        """What that seat is better or worse off by, its stack and everything on its betting areas together.
+
+        A wager that is placed, pushed or taken back changes nothing; one that is lost is a loss of the stake.
+        """
+        total = 0
+        for source, target, amount in self.postings():
+            total += amount * ((owner(target) == seat) - (owner(source) == seat))
+        return total
+
+    def seat_of(self) -> int | None:
+        """The seat that it is about: its field `seat`, where it has one."""
+        return self.seat if "seat" in self.__struct_fields__ else None  # type: ignore[attr-defined]
 
     def wager_of(self) -> tuple[int, str] | None:
         """The wager that it is about, by seat and name, if it is about one."""

@@ -14,6 +14,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
+import msgspec
+
 from houseway.core.decider import Refusal
 from houseway.core.money import Cents, cents
 from houseway.core.text import LONGEST_RULE, TextError, check_texts
@@ -67,6 +69,39 @@ def read_toml(content: bytes, where: str) -> dict[str, Any]:
         raise DocumentError(f"{where}: nested too deep") from None
     except ValueError as error:  # numbers and dates that do not exist
         raise DocumentError(f"{where}: {error}") from None
+
+
+def in_plain_words(error: msgspec.ValidationError, choices: Mapping[str, str] | None = None) -> str:
+    """What is wrong with the shape of a document and in which of its rules; `choices` are what fields may say."""
+    reason, _, place = str(error).partition(" - at ")
+    number, names = re.search(r"\[(\d+)\]", place), re.findall(r"\.([\w-]+)", place)
+    where = f"rule {int(number[1]) + 1}: " if number else ""
+    quoted = re.findall("`(.+?)`", reason)
+    if "unknown field" in reason:
+        return f"{where}there is no field {quoted[0]!r}"
+    if "missing required field" in reason:
+        return f"{where}the field {quoted[0]!r} is missing"
+    field = names[-1] if names else "the document"
+    if reason.startswith("Invalid enum value "):
+        given = reason.removeprefix("Invalid enum value ").strip("'")
+        allowed = (choices or {}).get(field)
+        return f"{where}{field} cannot be {given}" if allowed is None else f"{where}{field} is {allowed}, not {given}"
+    if reason.startswith("Expected `") and len(quoted) == 2:
+        wanted, given = (" or ".join(_KINDS.get(kind, kind) for kind in kinds.split(" | ")) for kinds in quoted)
+        return f"{where}{field} is {wanted}, not {given}"
+    return f"{where}{field}: {reason[0].lower()}{reason[1:]}"
+
+
+_KINDS = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "names with values",
+    "null": "nothing",
+}
 
 
 def read_rules(content: bytes, where: str) -> dict[str, Any]:

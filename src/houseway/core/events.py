@@ -7,7 +7,7 @@ from typing import ClassVar
 from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS, area, stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import Event, Posting
+from houseway.core.decider import Event, Posting, Sight
 from houseway.core.money import Cents
 from houseway.core.odds import Odds
 
@@ -15,6 +15,8 @@ DEALER = 0
 """The dealer's place, where a seat would have its number."""
 DEAD_HAND = 7
 """The place of the hand that nobody plays, at a table of tiles."""
+BURNED = 8
+"""The place of cards that leave the deck for nobody."""
 
 
 class PlayerSat(Event, frozen=True):
@@ -86,6 +88,12 @@ class WagerTakenBack(OfWager, frozen=True):
         return ((area(self.seat, self.wager), stack(self.seat), self.amount),)
 
 
+class PlayerReady(Event, frozen=True):
+    """A player has finished betting for this round."""
+
+    seat: int
+
+
 class WagerReturned(OfWager, frozen=True):
     """Given back because that one hand is void."""
 
@@ -132,6 +140,20 @@ class WagerLost(OfWager, frozen=True):
         return ((area(self.seat, self.wager), self.taker, self.staked),)
 
 
+class WagerLostInPart(OfWager, frozen=True):
+    """A part of a wager is lost, as by a surrender, and the rest goes back."""
+
+    staked: Cents
+    lost: Cents
+    taker: str = INVENTORY
+    also: Citation = ""
+
+    def postings(self) -> tuple[Posting, ...]:
+        here = area(self.seat, self.wager)
+        taken, left = (here, self.taker, self.lost), self.staked - self.lost
+        return (taken, (here, stack(self.seat), left)) if left else (taken,)
+
+
 class VigorishTaken(OfWager, frozen=True):
     """Commission from what a player has just won."""
 
@@ -172,7 +194,7 @@ class BettingClosed(Event, frozen=True):
 class CardsDealt(Event, frozen=True):
     """Cards leave the deck face down for a seat, or for the dealer's place."""
 
-    sight: ClassVar = "held"
+    sight: ClassVar[Sight] = "held"
 
     to: int
     cards: tuple[Card, ...]
@@ -183,6 +205,36 @@ class CardsDealt(Event, frozen=True):
 
     def whose(self) -> int:
         return self.to
+
+
+class CardsDealtFaceUp(CardsDealt, frozen=True):
+    """Cards leave the deck face up, for all to see."""
+
+    sight: ClassVar[Sight] = "face-up"
+
+
+class CardsBurned(Event, frozen=True):
+    """Cards leave the deck unseen and are out of the round."""
+
+    sight: ClassVar = "secret"
+
+    cards: tuple[Card, ...]
+    place: int
+
+
+class HandTurnedUp(Event, frozen=True):
+    """A hand is laid open, and the dealer says what it is."""
+
+    sight: ClassVar = "face-up"
+    hand_is: ClassVar = "face-up"
+
+    seat: int
+    """Whose it is; 0 is the dealer's."""
+    cards: tuple[Card, ...]
+    hand: str = ""
+
+    def whose(self) -> int:
+        return self.seat
 
 
 class CardSetAside(Event, frozen=True):
@@ -227,6 +279,8 @@ class RoundEnded(Event, frozen=True):
 
 
 Settled = WagerWon | WagerPushed | WagerLost
+SETTLED = (WagerWon, WagerPushed, WagerLost, WagerLostInPart)
+"""Events that end a wager."""
 
 SHARED_EVENTS: tuple[type[Event], ...] = (
     PlayerSat,
@@ -236,15 +290,20 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     InventoryFilled,
     WagerPlaced,
     WagerTakenBack,
+    PlayerReady,
     WagerReturned,
     WagersReturned,
     WagerWon,
     WagerPushed,
     WagerLost,
+    WagerLostInPart,
     VigorishTaken,
     ChipsMoved,
     BettingClosed,
     CardsDealt,
+    CardsDealtFaceUp,
+    CardsBurned,
+    HandTurnedUp,
     CardSetAside,
     CardsRacked,
     CardsCollected,

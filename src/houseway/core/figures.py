@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import sqrt
 from typing import Literal
 
 import msgspec
+
+from houseway.core.citations import Citation
 
 Source = Literal["computed", "cache"]
 """Whether a figure was worked out now, or from results that an earlier run has left on this machine."""
@@ -18,6 +21,16 @@ class Outcome(msgspec.Struct, frozen=True):
     outcome: str
     net: Fraction
     count: int
+    wagered: Fraction = Fraction(1)
+    """All wagers of a round that ends so, in the same units."""
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """A line of a pay table: what it says, what it pays to 1, and the outcome of the bet in which it is paid."""
+
+    name: str
+    pays: Fraction
+    outcome: str
 
 
 class ShortStrategy(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,9 +49,15 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 
     unit: str
     outcomes: tuple[Outcome, ...]
-    average_wager: Fraction = Fraction(1)
+    title: str = ""
+    """The bet as a layout would print it; left out, its name will do."""
+    pay_table: Citation = ""
+    """The paragraph of its pay table."""
+    strategy: str = ""
+    """How the player decides, in a sentence, where the bet leaves something to decide."""
     tie_rule: str | None = None
     notes: dict[str, str] = {}
+    """Anything else worth knowing about the bet, by what it says: it is told and printed as it stands."""
     source: Source = "computed"
     short: ShortStrategy | None = None
     """A strategy to play by, where the best one is too long for that."""
@@ -46,6 +65,11 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def total(self) -> int:
         return sum(outcome.count for outcome in self.outcomes)
+
+    @property
+    def average_wager(self) -> Fraction:
+        """All wagers of a round on average, in units of the first."""
+        return sum((outcome.wagered * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     @property
     def ev(self) -> Fraction:
@@ -80,12 +104,73 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.short is None else self.ev - self.short.ev
 
 
+def check_bets(bets: Iterable[str] | None, offered: Iterable[str]) -> None:
+    """Refuse a bet that these options do not offer, and say which they do."""
+    known = tuple(offered)
+    for bet in bets or ():
+        if bet not in known:
+            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(known)}")
+
+
+def named(figures: dict[str, Figures], bets: Collection[str] | None) -> dict[str, Figures]:
+    """Those of the bets named, or all; a bet that is not among them is refused."""
+    check_bets(bets, figures)
+    return {bet: of for bet, of in figures.items() if not bets or bet in bets}
+
+
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """One thing a player may do, and what the rest of the round is then worth per unit of the first wager."""
 
     action: str
     ev: Fraction
-    detail: dict[str, str | bool] = {}
+    discard: str | None = None
+    """The cards thrown away where the choice is a draw; empty to stand."""
+    high: str = ""
+    low: str = ""
+    """The pieces of either hand, where the choice is a way of setting two."""
+    high_hand: str = ""
+    low_hand: str = ""
+    """What those hands are called."""
+    house_way: bool = False
+    """Whether it is what the house way would do."""
+    rule: str = ""
+    text: str = ""
+    """The rule of the house way that says so: its name, and in words."""
+
+    @property
+    def said(self) -> str:
+        """The choice in a few words."""
+        if self.high:
+            return f"{self.high} / {self.low}"
+        if self.discard is not None:
+            return f"discard {self.discard}" if self.discard else "stand"
+        return self.action
+
+    def document(self) -> dict[str, str | bool]:
+        """The choice as outside callers read it: only what it says something about."""
+        more: dict[str, str | bool] = {} if self.discard is None else {"discard": self.discard}
+        for name in ("high", "low", "high_hand", "low_hand", "house_way", "rule", "text"):
+            value = getattr(self, name)
+            if value:
+                more[name.replace("_", "-")] = value
+        return {"action": self.action, "ev": str(self.ev)} | more
+
+
+class StrategyRow(msgspec.Struct, frozen=True):
+    """One hand: in how many ways it is dealt, its chances, what each action is worth, and the one to take."""
+
+    hand: str
+    ways: int
+    chances: dict[str, Fraction]
+    values: dict[str, Fraction]
+    action: str
+
+
+class StrategyTable(msgspec.Struct, frozen=True):
+    """The best action with every hand, strongest hand first, and the same in one sentence."""
+
+    rule: str
+    rows: tuple[StrategyRow, ...]
 
 
 class Tally(msgspec.Struct, frozen=True):

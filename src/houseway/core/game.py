@@ -7,16 +7,18 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from houseway.core.accounts import stack
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Event
 from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.core.procedure import Procedure
+from houseway.core.seen import RoundSeen
 from houseway.core.sight import SightOfHands
 
 
 class DealOrder(msgspec.Struct, frozen=True, gc=False):
-    """So many cards are due to a place: a seat, or 0 for the dealer."""
+    """So many cards are due to a place: a seat, 0 for the dealer, `BURNED` for cards that leave the deck for nobody."""
 
     to: int
     count: int
@@ -24,6 +26,23 @@ class DealOrder(msgspec.Struct, frozen=True, gc=False):
     """The paragraph by which they are due, where it is not that of the deal."""
     unseen: bool = False
     """Whether not even whoever sits there may look at them."""
+    face_up: bool = False
+    """Whether everybody sees them."""
+
+
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """What a round may know of the table around it: who sits where, and with how many chips."""
+
+    players: Mapping[int, str]
+    accounts: Mapping[str, Cents]
+
+    def stack(self, seat: int) -> Cents:
+        """The chips before that player, wagers left out."""
+        return self.accounts.get(stack(seat), 0)
+
+
+NOBODY = Around({}, {})
+"""No table around a round, where one is worked out by itself."""
 
 
 class Standing(NamedTuple):
@@ -38,14 +57,48 @@ class Standing(NamedTuple):
 NOTHING_STANDS = Standing()
 
 
+def anybody_may_wager(round: Any, seat: int) -> bool:
+    """For a game in which every player may wager."""
+    return True
+
+
+def nothing_stands(round: Any) -> Standing:
+    """For a game in which nothing is decided for good before the round is over."""
+    return NOTHING_STANDS
+
+
+def no_notice(round: Any, options: Any, at: int) -> Sequence[Event]:
+    """For a game that announces nothing to the players when its options change."""
+    return ()
+
+
+def no_paragraph_of_changes(before: Any, after: Any) -> Citation | None:
+    """For a game whose options may change by the paragraph of the step `options` and no other."""
+    return None
+
+
 class Game(Protocol):
     """One of the games. `round` is the game's own frozen state of a round; nobody else looks inside."""
 
-    name: str
-    title: str
-    options_type: type[Options]
-    events: tuple[type[Event], ...]
-    commands: tuple[type[Command], ...]
+    @property
+    def name(self) -> str:
+        """Its name outside, such as `high-card`."""
+
+    @property
+    def title(self) -> str:
+        """Its name on paper."""
+
+    @property
+    def options_type(self) -> type[Options]:
+        """The record of what a submission may choose."""
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """The game's own events; those that all games share are known anyhow."""
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """The game's own commands."""
 
     def procedure(self, options: Any) -> Procedure:
         """The table around the round, for these options."""
@@ -53,11 +106,11 @@ class Game(Protocol):
     def new_round(self, options: Any, number: int, before: Any) -> Any:
         """A round open for betting; `before` is the round that ended, or None."""
 
-    def decide(self, round: Any, command: Command) -> Sequence[Event]:
-        """What a command of the round leads to, or a refusal."""
+    def decide(self, round: Any, command: Command, around: Around) -> Sequence[Event]:
+        """What a command of the round leads to at this table, or a refusal."""
 
-    def evolve(self, round: Any, event: Event) -> Any:
-        """The round after an event."""
+    def evolve(self, round: Any, event: Event, around: Around) -> Any:
+        """The round after an event; `around` is the table before the first event of the same command."""
 
     def due(self, round: Any) -> Sequence[DealOrder]:
         """What must now leave the deck, in order."""
@@ -71,11 +124,14 @@ class Game(Protocol):
     def to_act(self, round: Any) -> int | None:
         """The seat whose decision is awaited."""
 
-    def choices(self, round: Any, seat: int) -> Sequence[Command]:
+    def choices(self, round: Any, seat: int, around: Around) -> Sequence[Command]:
         """What that seat may now do."""
 
     def wagers(self, round: Any) -> Mapping[tuple[int, str], Cents]:
         """What lies on the betting areas, by seat and wager."""
+
+    def may_wager(self, round: Any, seat: int) -> bool:
+        """Whether that seat may have a wager that a hand decides: a player who banks has none."""
 
     def standing(self, round: Any) -> Standing:
         """What the dice have decided, if the round were void now; everything else would go back."""
@@ -104,5 +160,5 @@ class Game(Protocol):
     def collection(self, round: Any) -> tuple[int, ...]:
         """The places in the order in which their cards are picked up at the end."""
 
-    def view(self, round: Any, seat: int | None, sight: SightOfHands) -> Any:
+    def view(self, round: Any, seat: int | None, sight: SightOfHands, around: Around) -> RoundSeen:
         """What that seat may see; None sees what everybody sees. Which hands are seen, `sight` says."""

@@ -1,17 +1,18 @@
 """Options: what a submission chooses, one frozen record a game, every field with the paragraph that allows it.
 
 A game's own record derives from `Options` (tiles) or `CardTableOptions` (cards). Field names are written in
-kebab-case outside (`three-card-bonus`), a default is the ruling's default, and anything else is refused.
+kebab-case outside (`three-card-bonus`), a default is the reading of docs/rulings.md, and anything else is refused.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
 import msgspec
 
@@ -29,11 +30,14 @@ LEAST_CUT, MOST_CUT = 10, 40
 
 
 class OptionError(ValueError):
-    """An option, or a value of one, that the documents do not allow: one sentence, and the paragraph if any."""
+    """An option, or a value of one, that the documents do not allow: one sentence, and the paragraph if any.
 
-    def __init__(self, sentence: str, citation: Citation | None = None) -> None:
+    `about` names the options whose values are at odds with it, where it takes more than one of them.
+    """
+
+    def __init__(self, sentence: str, citation: Citation | None = None, about: Collection[str] = ()) -> None:
         super().__init__(f"{sentence} ({citation})" if citation else sentence)
-        self.citation = citation
+        self.sentence, self.citation, self.about = sentence, citation, tuple(about)
 
 
 _LONGEST_FILE = 1_000_000
@@ -53,14 +57,28 @@ class Limit(msgspec.Struct, frozen=True, omit_defaults=True):
 NO_LIMIT = Limit()
 
 
+LATER: Mapping[str, Any] = {"inscriptions": {}, "equipment-seen-by": "dealer", "table": ""}
+"""Options that came when submissions had been hashed already, with their defaults: they are written only where they
+differ from those, so that the hash of every submission from before them stands."""
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab", dict=True):
     """What every game's submission says."""
+
+    inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = {}
+    """What a sign may carry instead of the felt, and the paragraphs that say so."""
 
     jurisdiction: Literal["NJ"] = "NJ"
     licensee: str = "Houseway Casino"
     set_decks: Literal["refused", "machine", "lesson"] = "refused"
     """Whether the order of a deck may be given instead of left to chance: read by a machine, or set for a lesson."""
     limits: dict[str, Limit] = {}
+    inscriptions: dict[str, Literal["felt", "sign"]] = {}
+    """By kind of inscription, where it stands if a paragraph leaves the choice; the felt, unless said otherwise."""
+    equipment_seen_by: Literal["dealer", "players"] = "dealer"
+    """Whose left and right the paragraphs mean where they place something on the dealer's side."""
+    table: str = ""
+    """The size of the cloth in inches, `84x42`; the game's usual table where nothing is said."""
 
     @classmethod
     def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
@@ -69,29 +87,74 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         An option that names a file takes that file's text for its value, so that a submission holds all it names; with
         `files` off (a log, a running table) nothing outside is opened, and the text itself must stand there.
         """
-        values = dict(given)
+        options = cls._built(given, files)
+        options.check()
+        return options
+
+    @classmethod
+    def faults_of(cls, given: Mapping[str, Any], files: bool = True) -> tuple[OptionError, ...]:
+        """Everything that is wrong with names and values that somebody gives, not only what is found first.
+
+        Each value is looked at by itself; then those that are sound together. What a value that is already named wrong
+        would take part in is not said as well.
+        """
+        faults: list[OptionError] = []
+        sound: dict[str, Any] = {}
+        state = {name: value for name, value in given.items() if name == "jurisdiction"}
+        for name, value in _one_by_one(given):
+            try:
+                cls._built({**state, name: value}, files)
+            except OptionError as fault:
+                place = f"limits.{next(iter(value))}" if name == "limits" and isinstance(value, Mapping) else name
+                faults.append(OptionError(fault.sentence, fault.citation, fault.about or (place,)))
+            else:
+                sound[name] = {**sound[name], **value} if name == "limits" and name in sound else value
+        wrong = {name for fault in faults for name in fault.about}
+        if "jurisdiction" in wrong:  # nothing else can be told without it
+            return tuple(fault for fault in faults if "jurisdiction" in fault.about)
+        together = cls._built(sound, files).faults()
+        return (*faults, *(fault for fault in together if wrong.isdisjoint(fault.about)))
+
+    @classmethod
+    def _built(cls, given: Mapping[str, Any], files: bool) -> Self:
+        """The options that names and values give, each of its own kind, before they are looked at together."""
+        values = cls._understood(given, files)
         if "limits" in values:
             values["limits"] = _limits(values["limits"])
+        _gather_inscriptions(values, cls.inscription_kinds)
         for field in msgspec.structs.fields(cls):
             value = values.get(field.encode_name)
             if type(value) is int and get_origin(field.type) is Literal and str(value) in get_args(field.type):
                 values[field.encode_name] = str(value)
         try:
-            options = msgspec.convert(values, cls, strict=False)
+            return msgspec.convert(values, cls, strict=False)
         except msgspec.ValidationError as error:
             raise OptionError(_sentence(error, cls)) from None
-        options.check()
-        return options
+
+    @classmethod
+    def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+        """The same with what a game lets people write in another way as the record holds it; games extend this."""
+        return dict(given)
 
     def check(self) -> None:
-        """Refuse combinations that a paragraph or a ruling forbids; games extend this."""
+        """Refuse what a paragraph, or its reading in docs/rulings.md, forbids."""
+        for fault in self.faults():
+            raise fault
+
+    def faults(self) -> Iterator[OptionError]:
+        """Everything here that a paragraph, or its reading in docs/rulings.md, forbids; games extend this."""
         if not self.licensee.strip():
-            raise OptionError("the submission names no licensee")
+            yield OptionError("the submission names no licensee", about=("licensee",))
         try:
             check_text(self.licensee, "the name of the licensee")
             check_texts(_lines(msgspec.to_builtins(self)), "an option", LONGEST_TEXT_OF_A_FILE)
         except TextError as error:
-            raise OptionError(str(error)) from None
+            yield OptionError(str(error))
+        for kind in self.inscriptions:
+            if kind not in self.inscription_kinds:
+                known = ", ".join(self.inscription_kinds) or "none at this table"
+                sentence = f"there is no inscription {kind!r} that a sign may carry; there is {known}"
+                yield OptionError(sentence, about=("inscriptions",))
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         """By option, the paragraphs that leave the choice to the licensee, or that permit the one made."""
@@ -100,12 +163,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
         default = type(self)().document()
-        return {name: value for name, value in self.document().items() if value != default[name]}
+        return {name: value for name, value in self.document().items() if name not in default or value != default[name]}
+
+    def every(self) -> dict[str, Any]:
+        """All options in their order, also the later ones that `document` leaves out while they are as by default."""
+        written = {**LATER, **self.document()}
+        return {field.encode_name: written[field.encode_name] for field in msgspec.structs.fields(type(self))}
 
     def document(self) -> dict[str, Any]:
         """All options as they are written outside, which `read` takes back: money in dollars."""
         written: dict[str, Any] = _written(msgspec.to_builtins(self), _type_of(type(self)))
-        return written
+        return {name: value for name, value in written.items() if name not in LATER or value != LATER[name]}
 
     def canonical(self) -> bytes:
         """All options as JSON with sorted keys and no blanks: the bytes that are hashed."""
@@ -140,16 +208,56 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     cut_at_least: int = LEAST_CUT
     """How many cards a cut takes at least; the documents ask for ten."""
 
-    def check(self) -> None:
-        super().check()
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
         if not LEAST_CUT <= self.cut_at_least <= MOST_CUT:
-            raise OptionError(f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}")
+            said = f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}"
+            yield OptionError(said, about=("cut-at-least",))
 
 
-def by_content(given: Mapping[str, Any], name: str, known: Collection[str]) -> dict[str, Any]:
+def limit_faults(options: Options, wagers: Collection[str]) -> Iterator[OptionError]:
+    """Limits of wagers that the game does not know."""
+    for wager in options.limits:
+        if wager not in wagers:
+            sentence = f"there are no limits for {wager!r}; the wagers with limits are {', '.join(wagers)}"
+            yield OptionError(sentence, about=(f"limits.{wager}",))
+
+
+def shuffler_faults(options: CardTableOptions, *, hand: Citation, decks: Citation) -> Iterator[OptionError]:
+    """What cannot be done without an automated shuffler, by the paragraphs of this game."""
+    if options.dealing == "hand" and options.shuffler == "none":
+        yield OptionError("dealing from the hand requires an automated shuffler", hand, ("dealing", "shuffler"))
+    if options.decks == 2 and options.shuffler == "none":
+        yield OptionError("a second deck requires an automated shuffler", decks, ("decks", "shuffler"))
+
+
+def card_life_faults(hours: int | None, longest: int, law: Citation) -> Iterator[OptionError]:
+    """Cards may be changed earlier than they must, not later."""
+    if hours is not None and not 1 <= hours <= longest:
+        sentence = f"card-life-hours must be 1 to {longest} for this way of dealing, not {hours}"
+        yield OptionError(sentence, law, ("card-life-hours", "dealing"))
+
+
+def _one_by_one(given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each option, and each wager's limits, by itself."""
+    for name, value in given.items():
+        if name == "limits" and isinstance(value, Mapping) and value:
+            yield from ((name, {wager: bounds}) for wager, bounds in value.items())
+        else:
+            yield name, value
+
+
+def by_content(
+    given: Mapping[str, Any],
+    name: str,
+    known: Collection[str],
+    read: Callable[[str, str], object],
+    citation: Citation,
+) -> dict[str, Any]:
     """The same with the text of the file that an option names in the place of the file's name.
 
     A known name stays a name, a text (it has more than one line) a text, and what is no file is left to be refused.
+    `read` refuses a text that is none of its kind, while it is still known which file it came from.
     """
     values, value = dict(given), given.get(name)
     if isinstance(value, str) and value not in known and "\n" not in value:
@@ -160,7 +268,11 @@ def by_content(given: Mapping[str, Any], name: str, known: Collection[str]) -> d
                 with path.open("rb") as file:
                     content = file.read(_LONGEST_FILE + 1)
         if content is not None:
-            values[name] = _text(content, f"option {name}: {value}")
+            values[name] = text = _text(content, f"option {name}: {value}")
+            try:
+                read(text, value)
+            except ValueError as error:
+                raise OptionError(str(error), citation, about=(name,)) from None
     return values
 
 
@@ -235,6 +347,20 @@ def _limits(given: Any) -> dict[str, Any]:
     return limits
 
 
+def _gather_inscriptions(values: dict[str, Any], kinds: Iterable[str]) -> None:
+    """`inscriptions` may be one word for all kinds, and `inscriptions.odds` one kind on its own."""
+    given = values.get("inscriptions")
+    if isinstance(given, str):
+        # where no inscription can move, a word that would move one is refused like a kind that is not there
+        every = tuple(kinds) or (() if given == "felt" else ("odds",))
+        values["inscriptions"] = given = dict.fromkeys(every, given)
+    for name in [name for name in values if name.startswith("inscriptions.")]:
+        given = values["inscriptions"] = {**(given or {}), name.partition(".")[2]: values.pop(name)}
+    if isinstance(given, Mapping):
+        # what is on the felt anyway need not be said
+        values["inscriptions"] = {kind: place for kind, place in given.items() if place != "felt" or kind not in kinds}
+
+
 def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
     text = str(error)
     if "unknown field" in text:
@@ -243,17 +369,44 @@ def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
         return f"there is no option {name!r}; the options are {known}"
     reason, _, place = text.partition(" - at ")
     name = place.strip("`$.")
+    if name.startswith("inscriptions"):
+        given = reason.removeprefix("Invalid enum value ")
+        kind = next(iter(options.inscription_kinds), "odds")
+        return (
+            f"an inscription stands on the 'felt' or on the 'sign', not {given}; "
+            f"one is written inscriptions.{kind}=sign, all of them inscriptions=sign"
+        )
     allowed = [get_args(field.type) for field in msgspec.structs.fields(options) if field.encode_name == name]
     if "enum" in reason and allowed:
         given = reason.removeprefix("Invalid enum value ")
-        return f"option {name} is one of {', '.join(map(repr, allowed[0]))}, not {given}"
-    for kind, word in _KINDS.items():
-        reason = reason.replace(f"`{kind}`", word)
-    return f"option {name.replace('[...]', '') or 'list'}: {reason[0].lower()}{reason[1:]}"
+        choices = ", ".join(_choices(allowed[0]))
+        return f"option {name} is one of {choices}, not {given}"
+    reason = re.sub(r"`([^`]+)`", lambda kinds: _kinds(kinds[1]), reason)
+    file = "; names with values are written in a submission file" if "object" in text and "got `str`" in text else ""
+    return f"option {name.replace('[...]', '') or 'list'}: {reason[0].lower()}{reason[1:]}{file}"
+
+
+def _kinds(written: str) -> str:
+    """`object | null` as people say it."""
+    return " or ".join(_KINDS.get(kind.strip(), kind.strip()) for kind in written.split("|"))
+
+
+def _choices(types: Iterable[Any]) -> Iterator[str]:
+    """Every value that is allowed, and in words every other kind of value."""
+    for kind in types:
+        if get_origin(kind) is Literal:
+            yield from map(repr, get_args(kind))
+        elif get_origin(kind) is Annotated:
+            yield from _choices(get_args(kind)[:1])
+        elif kind is type(None):
+            yield "nothing"
+        elif isinstance(kind, str | int):
+            yield repr(kind)
+        else:
+            yield _KINDS.get(getattr(kind, "__name__", ""), "names with values")
 
 
 _KINDS = {
-    "int | null": "a whole number or nothing",
     "int": "a whole number",
     "float": "a number",
     "str": "text",

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
 
 from houseway.core.cards import Card, Pack
-from houseway.core.citations import Citation, cite
+from houseway.core.citations import Citation
+from houseway.core.phases import BETTING, DEALING, OVER, SETTLING
+from houseway.core.steps import Steps
 
-Laws = dict[str, Citation]
 
-OTHERWISE = {
-    "viewed-first": "wash",
-    "stacked-first": "shuffle",
-    "shuffle-opening": "shuffle",
-    "shuffle-after-round": "shuffle",
-    "machine-count-wrong": "machine-count",
-    "machine-count-removes": "machine-count",
-    "after-shuffle": "load",
-    "kept": "load",
-    "cut-again": "cut",
-    "cut-done": "cut-depth",
-    "deal-cut": "load",
-    "before-deal": "deal",
-    "idle-load": "idle",
-    "card-change": "card-life",
-    "count-off": "count",
-    "stub": "rack-stub",
-    "round": "collect",
-    "round-ends": "collect",
-    "dealer-hand": "exposed-dealer-card",
-    "stay-in-round": "stay-seated",
-}
-"""Finer steps, each with the step whose paragraph it shares where a document says no more about it."""
+class ProcedureError(ValueError):
+    """A procedure that no table could follow, and everything that is wrong with it."""
 
 
 class PackLaw(msgspec.Struct, frozen=True):
@@ -52,11 +32,11 @@ class PackLaw(msgspec.Struct, frozen=True):
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How this game's cards are received, opened, shuffled, cut, loaded, counted and retired, and what voids a round.
 
-    `laws` gives the paragraph that decides each step. A step with no paragraph does not exist at this table.
+    `steps` gives the paragraph that decides each step. A step with no paragraph does not exist at this table.
     """
 
     pack: Pack
-    laws: Laws
+    steps: Steps
     pack_laws: tuple[PackLaw, ...] = ()
     """What the pack consists of, in the order in which a wrong one is found out."""
     pieces: Literal["cards", "tiles"] = "cards"
@@ -80,17 +60,17 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     face_up_cards_void: int = 1
     """How many cards found face up make a round void; fewer are set aside."""
     exposed_dealer_card_voids: bool = True
-    dealer_seen_from: str = "settling"
+    dealer_seen_from: str = SETTLING
     """The phase from which it does not matter that the dealer's cards are seen."""
     idle_face_down: bool = False
     """Whether the cards of an idle table lie face down unless a player asks for them face up."""
     devices_may_stay: bool = False
     """Whether a broken device may be covered or marked instead of being removed."""
-    phases: tuple[str, ...] = ("betting", "dealing", "over")
+    phases: tuple[str, ...] = (BETTING, DEALING, SETTLING, OVER)
     """The phases of a round, in order."""
-    dealt_out_from: str = "settling"
+    dealt_out_from: str = SETTLING
     """The phase from which nothing more is dealt, so that a shoe that fails then fails nobody."""
-    stub_racked_from: str = "over"
+    stub_racked_from: str = OVER
     """The phase from which the stub may be racked, because nothing more can be dealt from it."""
     stub_counted_from: str | None = None
     """The phase from which the stub is counted, and before whose steps; None where any time after a deal will do."""
@@ -102,6 +82,40 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether players play a round with the chips they had when it began."""
     adjacent_areas: bool = False
     """Whether a player may wager on two areas side by side."""
+    settled_in_turn: frozenset[str] = frozenset()
+    """Wagers of one seat that are settled before its next one, also where one paragraph speaks of both."""
+    hands_fouled_from: str | None = None
+    """The phase from which the game itself deals with a hand of a wrong number of cards; None where such a hand always
+    makes the round void."""
+
+    def __post_init__(self) -> None:
+        wrong = [*self._wrong_phases(), *self._missing_steps()]
+        if wrong:
+            raise ProcedureError(f"this is no procedure for a table: {'; '.join(wrong)}")
+
+    def _wrong_phases(self) -> Iterator[str]:
+        if (self.phases[:1], self.phases[-1:]) != ((BETTING,), (OVER,)):
+            yield f"the phases begin with {BETTING!r} and end with {OVER!r}"
+        for field in msgspec.structs.fields(type(self)):
+            phase = getattr(self, field.name) if field.name.endswith("_from") else None
+            if phase is not None and phase not in self.phases:
+                yield f"{field.name} is {phase!r}, which is none of the phases"
+
+    def _missing_steps(self) -> Iterator[str]:
+        """Steps that something else in the procedure speaks of."""
+        wanted = {
+            "exposed_dealer_card": self.dealer_plays,
+            "count": self.stub_count_every is not None,
+            "rack_stub": self.stub_count_every is not None,
+            "abandoned": self.leaving_abandons,
+            "table_stakes": self.table_stakes,
+            "idle_face_down": self.idle_face_down and self.steps.has("idle"),
+            "machine_count": self.machine_count_suffices,
+            "fouled_hand": self.hands_fouled_from is not None,
+        }
+        for step, needed in wanted.items():
+            if needed and not self.steps.has(step):
+                yield f"the step {step} has no paragraph"
 
     def reached(self, phase: str, now: str) -> bool:
         """Whether a round that is in phase `now` has come as far as `phase`."""
@@ -111,11 +125,9 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether the stub may be counted in phase `now`."""
         return self.stub_counted_from is None or self.reached(self.stub_counted_from, now)
 
-    def law(self, step: str) -> Citation:
-        """The paragraph that decides a step."""
-        while step not in self.laws:
-            step = OTHERWISE[step]
-        return self.laws[step]
+    def fouls_hands(self, now: str) -> bool:
+        """Whether, in phase `now`, a hand of a wrong number of cards is out of the round without making it void."""
+        return self.hands_fouled_from is not None and self.reached(self.hands_fouled_from, now)
 
     def wrong_pack(self, cards: Iterable[Card]) -> tuple[str, Citation] | None:
         """What is wrong with cards that are not this game's deck, and the paragraph that says so.
@@ -129,10 +141,6 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return f"a deck of this game has {law.number} {law.what}, not {found}", law.cite
         return None
 
-    def has(self, step: str) -> bool:
-        """Whether there is such a step at this table, be it only to say that it is waived."""
-        return step in self.laws or f"{step}-waived" in self.laws
-
     def say(self, sentence: str) -> str:
         """A sentence about cards in the words of this table."""
         return sentence if self.pieces == "cards" else _CARD_WORDS.sub(_tile_word, sentence)
@@ -144,8 +152,3 @@ _TILE_WORDS = {"card": "tile", "deck": "set"}
 
 def _tile_word(found: re.Match[str]) -> str:
     return _TILE_WORDS[found[1]] + found[2]
-
-
-def laws(**steps: str) -> Laws:
-    """Laws by step, each citation checked; underscores in step names become hyphens."""
-    return {step.replace("_", "-"): cite(citation) for step, citation in steps.items()}

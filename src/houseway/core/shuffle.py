@@ -14,19 +14,23 @@ import itertools
 import re
 import secrets
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
 from houseway.core.cards import Card
 
+T = TypeVar("T")
 SALT = 16
 """Bytes of salt to a card."""
 CARD = 4
 """Bytes of a card in a leaf: its code in ASCII, filled up with zeros."""
 HASH = 32
 _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
+_BEGUN_LEAF, _BEGUN_NODE = hashlib.sha256(_LEAF), hashlib.sha256(_NODE)
+"""Never finished: a hash that has been begun is copied sooner than begun."""
 _HEX = re.compile(r"[0-9a-f]+")
 _CARD_CODE = re.compile(rf"[!-~]{{1,{CARD}}}")
 
@@ -58,22 +62,33 @@ def derived_seed(master: str, label: str) -> str:
 
 def _numbers(seed: str, count: int) -> Iterator[int]:
     """An endless stream of 32-bit numbers from a seed, made `count` at a time."""
-    for block in itertools.count():
-        raw = hashlib.shake_256(f"order:{block}:{seed}".encode()).digest(4 * count)
-        yield from struct.unpack(f"<{count}I", raw)
+    return itertools.chain.from_iterable(_block(seed, count, block) for block in itertools.count())
 
 
-_FAIR = (0, *((1 << 32) // bound * bound for bound in range(1, 129)))
-"""Numbers from here on are rejected, so that every remainder is equally likely."""
+def _block(seed: str, count: int, block: int) -> tuple[int, ...]:
+    return struct.unpack(f"<{count}I", hashlib.shake_256(f"order:{block}:{seed}".encode()).digest(4 * count))
+
+
+def fair(span: int, most: int = 128) -> tuple[int, ...]:
+    """By bound: numbers below `span` are rejected from here on, so that every remainder is equally likely."""
+    return (0, *(span // bound * bound for bound in range(1, most + 1)))
+
+
+_FAIR = fair(1 << 32)
 
 
 @lru_cache(maxsize=4)
 def shuffled(cards: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
     """The order that a seed makes of a pack: every order equally likely."""
+    return arranged(cards, _numbers(seed, len(cards)))
+
+
+def arranged(cards: Sequence[T], numbers: Iterable[int], fair: Sequence[int] = _FAIR) -> tuple[T, ...]:
+    """The order that random numbers make of a pack: Fisher-Yates, with numbers that would be unfair left out."""
     order = list(cards)
     bound = len(order)
-    for number in _numbers(seed, bound):
-        if number >= _FAIR[bound]:
+    for number in numbers:
+        if number >= fair[bound]:
             continue
         other = number % bound
         bound -= 1
@@ -85,8 +100,17 @@ def shuffled(cards: tuple[Card, ...], seed: str) -> tuple[Card, ...]:
 
 def drawn(seed: str, sides: int, count: int) -> tuple[int, ...]:
     """So many numbers from 1 to `sides`, all equally likely: what dice or a generator show."""
-    faces = (number % sides + 1 for number in _numbers(derived_seed(seed, "drawn"), 8) if number < _FAIR[sides])
-    return tuple(itertools.islice(faces, count))
+    return tuple(itertools.islice(scaled(_numbers(derived_seed(seed, "drawn"), 8), sides), count))
+
+
+def scaled(numbers: Iterable[int], sides: int, fair: Sequence[int] = _FAIR) -> Iterator[int]:
+    """Numbers from 1 to `sides` from a stream of random ones, those that would be unfair rejected."""
+    return (number % sides + 1 for number in numbers if number < fair[sides])
+
+
+def raw_numbers(seed: str, count: int) -> tuple[int, ...]:
+    """The 32-bit numbers from which a seed shuffles so many cards, before any is scaled or rejected."""
+    return _block(seed, count, 0)
 
 
 def _salts(seed: str, count: int) -> bytes:
@@ -120,12 +144,14 @@ def _root(deck: int, count: int, top: bytes) -> str:
 
 
 def _leaves(order: Sequence[Card], seed: str, deck: int) -> list[bytes]:
-    sha256, codes = hashlib.sha256, _CODES
-    salts = struct.iter_unpack(f"{SALT}s", _salts(seed, len(order)))
-    return [
-        sha256(_LEAF + salt + where + codes[card]).digest()
-        for (salt,), where, card in zip(salts, _places(deck, len(order)), order, strict=True)
-    ]
+    count = len(order)
+    salts = struct.unpack(f"{SALT}s" * count, _salts(seed, count))
+    begun, leaves = _BEGUN_LEAF.copy, []
+    for salt, place, code in zip(salts, _places(deck, count), map(_CODES.__getitem__, order), strict=True):
+        leaf = begun()
+        leaf.update(salt + place + code)
+        leaves.append(leaf.digest())
+    return leaves
 
 
 @lru_cache(maxsize=16)
@@ -134,33 +160,34 @@ def _places(deck: int, count: int) -> tuple[bytes, ...]:
     return tuple(bytes((deck, place)) for place in range(count))
 
 
-def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
-    """The tree from the bottom up; a last hash without a neighbour goes up as it is, which is RFC 6962's tree."""
-    sha256 = hashlib.sha256
-    level = leaves
-    while len(level) > 1:
-        yield level
-        above = [sha256(_NODE + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
-        if len(level) % 2:
-            above.append(level[-1])
-        level = above
-    yield level
+def _above(level: list[bytes]) -> list[bytes]:
+    """The hashes over a level; a last one without a neighbour goes up as it is, which is RFC 6962's tree."""
+    begun, hashes, above = _BEGUN_NODE.copy, iter(level), []
+    for left, right in zip(hashes, hashes, strict=False):
+        node = begun()
+        node.update(left + right)
+        above.append(node.digest())
+    if len(level) % 2:
+        above.append(level[-1])
+    return above
 
 
 def commitment(order: Sequence[Card], seed: str, deck: int = 0) -> str:
     """The root over the salted card in every place of a deck."""
-    *_, (top,) = _levels(_leaves(order, seed, deck))
-    return _root(deck, len(order), top)
+    level = _leaves(order, seed, deck)
+    while len(level) > 1:
+        level = _above(level)
+    return _root(deck, len(order), level[0])
 
 
 def open_card(order: Sequence[Card], seed: str, place: int, deck: int = 0) -> Opening:
     """The salt and the path of hashes that prove which card lay in a place."""
-    path, at = [], place
-    for level in _levels(_leaves(order, seed, deck)):
+    path, at, level = [], place, _leaves(order, seed, deck)
+    while len(level) > 1:
         beside = at ^ 1
         if beside < len(level):
             path.append(level[beside].hex())
-        at //= 2
+        at, level = at // 2, _above(level)
     salt = _salts(seed, len(order))[SALT * place : SALT * place + SALT]
     return Opening(place, order[place], salt.hex(), tuple(path))
 

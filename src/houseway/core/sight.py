@@ -7,13 +7,16 @@ it (`Event.sight`); nothing else decides what reaches a person.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
+from msgspec.structs import replace
 
-from houseway.core.cards import FACE_DOWN
+from houseway.core.cards import FACE_DOWN, Card
 from houseway.core.decider import Event
-from houseway.core.events import DEAD_HAND, DEALER, CardsDealt
+from houseway.core.events import DEAD_HAND, DEALER, CardsDealt, CardsDealtFaceUp
 
 NOBODYS = (DEALER, DEAD_HAND)
 """Places at which no player sits."""
@@ -24,6 +27,8 @@ class SightOfHands(msgspec.Struct, frozen=True, gc=False):
 
     held: frozenset[int] = frozenset()
     face_up: frozenset[int] = frozenset()
+    up: Mapping[int, tuple[Card, ...]] = {}
+    """Cards of a hand that were dealt face up, by its place, whatever is known of the rest of the hand."""
     closed: frozenset[int] = frozenset()
     """Hands that not even their holders look at now, because a card of theirs was seen and they have yet to decide."""
 
@@ -35,21 +40,35 @@ class SightOfHands(msgspec.Struct, frozen=True, gc=False):
         """Whether the viewer may know the hand that lies there."""
         return place in self.face_up or self.holds(viewer, place)
 
+    def seen(self, viewer: int | None, place: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards that lie there as the viewer sees them: blanks for those that lie face down for him."""
+        if self.sees(viewer, place):
+            return tuple(cards)
+        known = Counter(self.up.get(place, ()))
+        shown = []
+        for card in cards:
+            shown.append(card if known[card] > 0 else FACE_DOWN)
+            known[card] -= 1
+        return tuple(shown)
+
     def after(self, event: Event) -> SightOfHands:
         """The sight after an event."""
         if type(event) is CardsDealt:
             if event.unseen or event.to in self.held or event.to in NOBODYS:
                 return self
-            return SightOfHands(self.held | {event.to}, self.face_up, self.closed)
+            return replace(self, held=self.held | {event.to})
+        if type(event) is CardsDealtFaceUp:
+            held = self.held if event.to in NOBODYS else self.held | {event.to}
+            return replace(self, held=held, up={**self.up, event.to: self.up.get(event.to, ()) + event.cards})
         match event.hand_is:
             case "face-up":
-                return SightOfHands(self.held, self.face_up | {event.whose()}, self.closed)
+                return replace(self, face_up=self.face_up | {event.whose()})
             case "held":
-                return SightOfHands(self.held | {event.whose()}, self.face_up, self.closed)
+                return replace(self, held=self.held | {event.whose()})
             case "closed":
-                return SightOfHands(self.held, self.face_up, self.closed | {event.whose()})
+                return replace(self, closed=self.closed | {event.whose()})
             case "open-again":
-                return SightOfHands(self.held, self.face_up, self.closed - {event.whose()})
+                return replace(self, closed=self.closed - {event.whose()})
         return self
 
 
@@ -66,6 +85,11 @@ def told(event: Event, viewer: int | None, sight: SightOfHands) -> Event:
         cards = getattr(event, name)
         hidden[name] = FACE_DOWN if isinstance(cards, str) else (FACE_DOWN,) * len(cards)
     return msgspec.structs.replace(event, **hidden)
+
+
+def shows_cards(event: Event) -> bool:
+    """Whether there are cards in it, so that not everybody may be told the same of it."""
+    return bool(_card_fields(type(event)))
 
 
 @cache

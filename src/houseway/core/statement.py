@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from houseway.core.decider import Event
-from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
+from houseway.core.events import VigorishTaken, WagerLost, WagerLostInPart, WagerPushed, WagerWon
 from houseway.core.money import Cents, dollars
 
 
@@ -31,6 +31,10 @@ class SeatStatement:
             case WagerLost():
                 self._wager(event.wager, event.staked, "lose", 0, None, event.cite)
                 self.net -= event.staked
+            case WagerLostInPart():
+                self._wager(event.wager, event.staked, "lose", 0, None, event.cite)
+                self.wagers[event.wager]["lost"] = dollars(event.lost)
+                self.net -= event.lost
             case VigorishTaken():
                 self.wagers[event.wager]["vigorish"] = dollars(event.amount)
                 self.net -= event.amount
@@ -70,8 +74,8 @@ def statement(
     """
     seats = {seat: SeatStatement(seat, hand) for seat, hand in sorted(hands.items())}
     for event in events:
-        seat = getattr(event, "seat", None)
-        if seat in seats:
+        seat = event.seat_of()
+        if seat is not None and seat in seats:
             add(seats[seat], event)
     for seat, (net, account) in (banked or {}).items():
         seats[seat].net += net

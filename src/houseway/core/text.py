@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -81,13 +82,13 @@ def check_texts(document: object, what: str = "text", longest: int = LONGEST_TEX
 
 def escaped(text: str) -> str:
     """The text with everything that could forge a line, or hide in one, written out: `\\n`, `\\x1b`, `\\u202e`."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable() and not _HIDDEN.search(text):
         return text
     return "".join(sign if sign.isprintable() and not _invisible(sign) else _escape(sign) for sign in text)
 
 
 def _escape(sign: str) -> str:
-    return sign.encode("unicode_escape").decode() if sign < "\ud800" or sign > "\udfff" else f"\\u{ord(sign):04x}"
+    return sign.encode("unicode_escape").decode()
 
 
 def _code(sign: str) -> str:
@@ -108,11 +109,11 @@ _INVISIBLE = (
     (0xE0100, 0xE01EF),  # variation selectors supplement
 )
 """Characters that count as printable and show nothing."""
+_HIDDEN = re.compile(f"[{''.join(f'{chr(first)}-{chr(last)}' for first, last in _INVISIBLE)}]")
 
 
 def _invisible(sign: str) -> bool:
-    code = ord(sign)
-    return code >= 0x034F and any(first <= code <= last for first, last in _INVISIBLE)
+    return _HIDDEN.match(sign) is not None
 
 
 _EAST_ASIAN = "East Asian"

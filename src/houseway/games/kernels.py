@@ -60,3 +60,15 @@ def draw(state, cards, count):  # type: ignore[no-untyped-def]
         swap = cards[i]
         cards[i] = cards[j]
         cards[j] = swap
+
+
+@njit(cache=True, nogil=True)
+def shuffled(seed, block, rounds, cards, drawn):  # type: ignore[no-untyped-def]
+    """Decks for a block of rounds, a row each, of which the first `drawn` cards are left to chance."""
+    state = seeded(seed, block)
+    order = np.arange(cards)
+    found = np.empty((rounds, cards), np.int64)
+    for place in range(rounds):
+        draw(state, order, drawn)
+        found[place] = order
+    return found

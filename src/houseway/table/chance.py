@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import msgspec
 
 from houseway.core.chance import link_before, mixed
-from houseway.core.commands import CommitSeeds, ReceiveCards
+from houseway.core.commands import CommitSeeds
 from houseway.core.decider import BadCommandError, Command, Event
 from houseway.core.shuffle import is_seed
+from houseway.core.spent import Spent
 from houseway.table.events import SeedsCommitted
 from houseway.table.state import Table
 
 
 def seeds_in(command: Command) -> tuple[str, ...]:
     """The seeds that a command brings: of a shuffle, of dice, of decks shuffled beforehand."""
-    if isinstance(command, ReceiveCards):
-        return command.seeds
-    seed: str = getattr(command, "seed", "")
-    return (seed,) if seed else ()
+    return tuple(seed for seed in command.brought() if seed)
 
 
-def with_chance(table: Table, command: Any, seeds: tuple[str, ...]) -> Any:
+def with_chance(table: Table, command: Command, seeds: tuple[str, ...]) -> Command:
     """The command with the seeds that decide it: mixed with what players add, and never a bare link of the chain."""
     if not all(map(is_seed, seeds)):
         raise BadCommandError("a seed is 64 hexadecimal digits")
     if not (table.seeds or table.entropy):
         return command
-    decisive = tuple(mixed(seed, table.entropy.items()) for seed in seeds)
-    if isinstance(command, ReceiveCards):
-        return msgspec.structs.replace(command, seeds=decisive)
-    return msgspec.structs.replace(command, seed=decisive[0])
+    return command.deciding(tuple(mixed(seed, table.entropy.items()) for seed in seeds))
 
 
 def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
@@ -40,9 +32,11 @@ def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
     link = table.seeds
     for number, seed in enumerate(seeds):
         if bytes.fromhex(seed) in table.spent or seed in seeds[:number]:
-            raise table.refuse("shuffle", "that seed has been used at this table, and no seed is used twice")
+            raise table.refuse(table.steps.shuffle, "that seed has been used at this table, and no seed is used twice")
         if link and link_before(seed) != link:
-            raise table.refuse("shuffle", "that is not the next of the seeds to which the house has committed")
+            raise table.refuse(
+                table.steps.shuffle, "that is not the next of the seeds to which the house has committed"
+            )
         link = seed if link else ""
 
 
@@ -50,7 +44,7 @@ def after_chance(table: Table, seeds: tuple[str, ...]) -> Table:
     """The table once a command with these seeds has been carried out."""
     if not seeds:
         return table
-    spent = table.spent
+    spent = Spent() if table.seeds else table.spent  # in a chain the last link rules all earlier ones out
     for seed in seeds:
         spent = spent.plus(bytes.fromhex(seed))
     return table.replace(spent=spent, seeds=seeds[-1] if table.seeds else "")
@@ -60,10 +54,12 @@ def commit_seeds(table: Table, command: CommitSeeds) -> Iterator[Event]:
     if not is_seed(command.commitment):
         raise BadCommandError("a commitment to seeds is 64 hexadecimal digits")
     if table.seeds:
-        raise table.refuse("shuffle", "the house has committed to its seeds at this table already")
+        raise table.refuse(table.steps.shuffle, "the house has committed to its seeds at this table already")
     if table.players or len(table.spent) or table.number > 1:
-        raise table.refuse("shuffle", "the house commits to its seeds before anybody sits down and before any shuffle")
-    yield SeedsCommitted(table.law("shuffle"), command.commitment)
+        raise table.refuse(
+            table.steps.shuffle, "the house commits to its seeds before anybody sits down and before any shuffle"
+        )
+    yield SeedsCommitted(table.steps.shuffle, command.commitment)
 
 
 def seeds_committed(table: Table, event: SeedsCommitted) -> Table:

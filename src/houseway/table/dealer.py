@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from houseway.core.commands import (
     ChangeCards,
     CollectCards,
@@ -25,10 +23,12 @@ from houseway.core.commands import (
     WashCards,
 )
 from houseway.core.decider import Command
+from houseway.core.phases import BETTING, OVER
 from houseway.table.irregularities import devices
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     IN_PLAY,
+    PLAYING,
     RACKED,
     REMOVED,
     USED,
@@ -49,9 +49,9 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
     """
     if at is not None and at > table.clock:
         table = table.replace(clock=at)
-    if table.phase == "betting":
+    if table.phase == BETTING:
         step = (
-            idle_step(table)
+            (idle_step(table) if table.idle else None)
             or old_cards_step(table)
             or recut_step(table)
             or cards_step(table, entropy)
@@ -59,8 +59,8 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
         )
     else:
         step = recut_step(table) or shuffle_other_deck(table, entropy) or round_step(table)
-    if getattr(step, "seed", None) == "":
-        return msgspec.structs.replace(step, seed=entropy())  # type: ignore[type-var]
+    if step is not None and step.chance and step.brought() == ("",):
+        return step.deciding((entropy(),))
     return step
 
 
@@ -72,15 +72,18 @@ def round_step(table: Table) -> Command | None:
     if number is not None and table.decks[number].status == IN_PLAY:
         if table.count_due:
             return CountStub(table.decks[number].left, in_all=table.procedure.pack.size)
-        if table.procedure.has("rack-stub") and table.procedure.reached(table.procedure.stub_racked_from, table.phase):
+        if table.steps.rack_stub and table.procedure.reached(table.procedure.stub_racked_from, table.phase):
             return RackStub()
-    return CollectCards() if table.phase == "over" else table.game.next_step(table.round)
+    return CollectCards() if table.phase == OVER else table.game.next_step(table.round)
 
 
 def old_cards_step(table: Table) -> Command | None:
     """Decks come and go together: when one has left, is missing, or its time is over, so do those still there."""
-    there = [number for number, deck in enumerate(table.decks) if deck.status != REMOVED]
-    old = any(is_old(table, table.decks[number]) for number in there)
+    there, old = [], False
+    for number, deck in enumerate(table.decks):
+        if deck.status != REMOVED:
+            there.append(number)
+            old = old or is_old(table, deck)
     return ChangeCards(there[0]) if there and (old or len(there) != table.decks_in_use) else None
 
 
@@ -93,7 +96,7 @@ def idle_step(table: Table) -> Command | None:
 
 def is_idle(table: Table) -> bool:
     """Whether the last player has left, so that nothing is done to cards that were in use but to spread them."""
-    return table.idle and "idle" in table.procedure.laws
+    return table.idle and bool(table.steps.idle)
 
 
 def recut_step(table: Table) -> Command | None:
@@ -133,6 +136,8 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
 
 
 def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Command | None:
+    if deck.status in PLAYING:
+        return None
     match deck.status:
         case "received":
             return InspectCards(number)
@@ -145,7 +150,7 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
             return ViewCards(waiting[0], number) if waiting else None
         case "idle-face-down":
             return TurnUp() if table.players else None
-        case "viewed" if table.procedure.has("wash"):
+        case "viewed" if table.steps.wash:
             return WashCards(number)
         case "viewed" | "washed" | "racked":
             return shuffle_step(table, number, entropy)
@@ -159,12 +164,12 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
 def shuffle_other_deck(table: Table, entropy: Entropy) -> Command | None:
     """While one deck plays, the machine shuffles the other, unless its time is over."""
     for number, deck in enumerate(table.decks):
-        if number != table.playing and deck.status in {WASHED, RACKED}:
+        if deck.status in {WASHED, RACKED} and number != table.playing:
             return ChangeCards(number) if is_old(table, deck) else shuffle_step(table, number, entropy)
     return None
 
 
 def shuffle_step(table: Table, number: int, entropy: Entropy) -> Command:
     """A shuffle; a shuffler that counts shows the number of the deck's cards, which is read and reported."""
-    counts = "machine-count" in table.procedure.laws
+    counts = table.steps.machine_count
     return Shuffle(entropy(), number, machine_count=table.procedure.pack.size if counts else None)

@@ -6,12 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, NoMoreBets, RackStub
 from houseway.core.decider import Event
 from houseway.core.events import (
+    BURNED,
     BettingClosed,
+    CardsBurned,
     CardsCollected,
     CardsDealt,
+    CardsDealtFaceUp,
     CardSetAside,
     CardsRacked,
     RoundEnded,
@@ -19,6 +24,7 @@ from houseway.core.events import (
     StubRacked,
 )
 from houseway.core.game import DealOrder
+from houseway.core.phases import BETTING, OVER
 from houseway.core.sight import NO_HANDS
 from houseway.table.events import StubCounted
 from houseway.table.irregularities import check_other_deck, void
@@ -28,26 +34,27 @@ from houseway.table.state import CUT, IN_PLAY, RACKED, SHUFFLED, STUB_RACKED, WA
 
 def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
     """The deck must be ready before the game closes its betting; a later call of the same round is the game's own."""
-    if table.phase == "betting":
+    if table.phase == BETTING:
         number = table.playing
         if number is None:
             raise table.refuse(*_not_ready(table))
         check_card_life(table, table.decks[number])
         check_in_use(table)
-    return table.game.decide(table.round, replace(command, at=table.clock))
+    return table.game.decide(table.round, replace(command, at=table.clock), table.around)
 
 
-def _not_ready(table: Table) -> tuple[str, str]:
-    """By which step the next deck is not ready to be dealt from, and what is still to be done with it."""
-    if not table.procedure.has("load"):
-        return "shuffle", "the cards are not ready to be dealt"
+def _not_ready(table: Table) -> tuple[Citation, str]:
+    """By which paragraph the next deck is not ready to be dealt from, and what is still to be done with it."""
+    if not table.steps.load:
+        return table.steps.shuffle, "the cards are not ready to be dealt"
     deck = table.decks[table.next_deck] if table.decks else None
     if deck is not None and deck.status == CUT:
-        return "deal-cut", "the cards have been cut and go where they are dealt from"
+        return table.steps.deal_cut, "the cards have been cut and go where they are dealt from"
     if deck is not None and deck.status == SHUFFLED:
-        step, what = ("cut-required", "cut and loaded") if needs_cut(table, deck) else ("no-cut", "loaded")
-        return step, f"the cards have been shuffled and are not yet {what}"
-    return "load", "the cards are not ready to be dealt"
+        if needs_cut(table, deck):
+            return table.steps.cut_required, "the cards have been shuffled and are not yet cut and loaded"
+        return table.steps.no_cut, "the cards have been shuffled and are not yet loaded"
+    return table.steps.load, "the cards are not ready to be dealt"
 
 
 def deal(table: Table, command: Deal) -> Iterator[Event]:
@@ -61,94 +68,105 @@ def deal_next(table: Table, command: DealNext) -> Iterator[Event]:
 def _due(table: Table) -> Sequence[DealOrder]:
     due = table.game.due(table.round)
     if not due:
-        step = "before-deal" if table.phase == "betting" else "deal"
-        raise table.refuse(step, "no cards are due to anybody now")
+        law = table.steps.before_deal if table.phase == BETTING else table.steps.deal
+        raise table.refuse(law, "no cards are due to anybody now")
     return due
 
 
 def _dealt(table: Table, orders: Sequence[DealOrder]) -> Iterator[Event]:
     number = table.playing
     assert number is not None
-    deck, law = table.decks[number], table.law("deal")
+    deck, law = table.decks[number], table.steps.deal
     place = deck.dealt
     if deck.recut:
-        raise table.refuse("recut", "the cards are cut again before any of them is dealt")
+        raise table.refuse(table.steps.recut, "the cards are cut again before any of them is dealt")
     if not place:
         check_other_deck(table, number)
     for order in orders:
         cards = deck.order[place : place + order.count]
         if len(cards) < order.count:
-            yield void(table, "wrong-number", "the deck has run out")
+            yield void(table, table.steps.wrong_number, "the deck has run out")
             return
-        yield CardsDealt(order.cite or law, order.to, cards, place, order.unseen)
+        yield _leaving(order, cards, place, order.cite or law, table)
         place += order.count
+
+
+def _leaving(order: DealOrder, cards: tuple[Card, ...], place: int, law: Citation, table: Table) -> Event:
+    """Cards as they leave the deck: face down, face up, or for nobody."""
+    if order.to == BURNED:
+        return CardsBurned(order.cite or table.steps.burn, cards, place)
+    if order.face_up:
+        return CardsDealtFaceUp(law, order.to, cards, place)
+    return CardsDealt(law, order.to, cards, place, order.unseen)
 
 
 def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     """A stub that does not make up the deck voids the round; the deck stays only if it is whole and was misdealt."""
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY:
-        raise table.refuse("count", "the stub is counted after the deal and before it is racked")
+        raise table.refuse(table.steps.count, "the stub is counted after the deal and before it is racked")
     if table.game.due(table.round):
-        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
+        raise table.refuse(table.steps.stub, "what is left is the stub once all cards have been dealt")
     if table.counted:
-        raise table.refuse("count", "the stub has been counted in this round")
+        raise table.refuse(table.steps.count, "the stub has been counted in this round")
     if not table.procedure.counts_stub(table.phase):
-        raise table.refuse("count", "the stub is counted once nothing more is dealt from it")
+        raise table.refuse(table.steps.count, "the stub is counted once nothing more is dealt from it")
     if command.counted < 0 or (command.in_all is not None and command.in_all < command.counted):
-        raise table.nonsense("the cards of the whole deck are at least those of the stub, and no count is below zero")
+        raise table.senseless("the cards of the whole deck are at least those of the stub, and no count is below zero")
     deck, size = table.decks[number], table.procedure.pack.size
     right = command.counted == deck.left
     if right and command.in_all in {None, size}:
         if command.misdealt:
             sentence = "the stub is right, so a hand that was misdealt is reported as a wrong number of cards"
-            raise table.nonsense(sentence)
-        yield StubCounted(table.law("count-right"), command.counted, True, command.in_all)
+            raise table.senseless(sentence)
+        yield StubCounted(table.steps.count_right, command.counted, True, command.in_all)
         return
-    yield StubCounted(table.law("count-off"), command.counted, False, command.in_all)
+    yield StubCounted(table.steps.count_off, command.counted, False, command.in_all)
     if command.misdealt and command.in_all == size:
-        yield void(table, "count-misdealt", "a hand was misdealt")
+        yield void(table, table.steps.count_misdealt, "a hand was misdealt")
     elif right:
-        yield void(table, "count-wrong", f"there are {command.in_all} cards in all, not {size}", deck_replaced=True)
+        yield void(
+            table, table.steps.count_wrong, f"there are {command.in_all} cards in all, not {size}", deck_replaced=True
+        )
     else:
         reason = f"the stub has {command.counted} cards, not {deck.left}"
-        yield void(table, "count-wrong", reason, deck_replaced=True)
+        yield void(table, table.steps.count_wrong, reason, deck_replaced=True)
 
 
 def rack_stub(table: Table, command: RackStub) -> Iterator[Event]:
     number = table.playing
     if number is None or table.decks[number].status != IN_PLAY:
-        raise table.refuse("rack-stub", "there is no stub to rack")
+        raise table.refuse(table.steps.rack_stub, "there is no stub to rack")
     if table.game.due(table.round):
-        raise table.refuse("stub", "what is left is the stub once all cards have been dealt")
+        raise table.refuse(table.steps.stub, "what is left is the stub once all cards have been dealt")
     if not table.procedure.reached(table.procedure.stub_racked_from, table.phase):
-        raise table.refuse("rack-stub", "the stub stays where it is until nothing more is dealt from it")
+        raise table.refuse(table.steps.rack_stub, "the stub stays where it is until nothing more is dealt from it")
     if table.count_due:
-        raise table.refuse("count", "the stub must be counted this round before it is racked")
-    yield StubRacked(table.law("rack-stub"))
+        raise table.refuse(table.steps.count, "the stub must be counted this round before it is racked")
+    yield StubRacked(table.steps.rack_stub)
 
 
 def check_stub(table: Table) -> None:
     """The dealer goes on with the round once a stub that is to be racked by now has been."""
     number, procedure = table.playing, table.procedure
-    if number is None or not procedure.has("rack-stub"):
+    if number is None or not procedure.steps.rack_stub:
         return
     if table.decks[number].status != IN_PLAY or table.game.due(table.round):
         return
     if procedure.reached(procedure.stub_racked_from, table.phase):
-        raise table.refuse("rack-stub", "the stub is racked first")
+        raise table.refuse(table.steps.rack_stub, "the stub is racked first")
     if procedure.stub_counted_from is not None and table.count_due:
-        raise table.refuse("count", "the stub is counted first in this round")
+        raise table.refuse(table.steps.count, "the stub is counted first in this round")
 
 
 def collect_cards(table: Table, command: CollectCards) -> Iterator[Event]:
     number = table.playing
-    if table.phase != "over" or number is None:
-        raise table.refuse("round", "the cards are collected once every wager has been settled")
-    if table.procedure.has("rack-stub") and table.decks[number].status != STUB_RACKED:
-        raise table.refuse("rack-stub", "the stub is racked before the cards are collected")
-    yield CardsCollected(table.law("collect"), table.game.collection(table.round))
-    yield RoundEnded(table.law("round-ends"), table.number)
+    if table.phase != OVER or number is None:
+        raise table.refuse(table.steps.round, "the cards are collected once every wager has been settled")
+    if table.steps.rack_stub and table.decks[number].status != STUB_RACKED:
+        raise table.refuse(table.steps.rack_stub, "the stub is racked before the cards are collected")
+    yield CardsCollected(table.steps.collect, table.game.collection(table.round))
+    yield RoundEnded(table.steps.round_ends, table.number)
 
 
 # --- what has happened ------------------------------------------------------------------------------------------------
@@ -158,13 +176,13 @@ def betting_closed(table: Table, event: BettingClosed) -> Table:
     number = table.playing
     if event.call > 1 or number is None:
         return table
-    return table.with_deck(number, status=IN_PLAY).replace(last_deck=number, counted=False)
+    return replace(table.with_deck(number, status=IN_PLAY), last_deck=number, counted=False)
 
 
-def cards_dealt(table: Table, event: CardsDealt) -> Table:
+def cards_dealt(table: Table, event: CardsDealt | CardsBurned) -> Table:
     number = table.playing
     assert number is not None
-    return table.with_deck(number, dealt=event.place + len(event.cards), drawn=False)
+    return table.put(number, replace(table.decks[number], dealt=event.place + len(event.cards), drawn=False))
 
 
 def card_set_aside(table: Table, event: CardSetAside) -> Table:
@@ -185,7 +203,7 @@ def stub_counted(table: Table, event: StubCounted) -> Table:
 def stub_racked(table: Table, event: StubRacked) -> Table:
     number = table.playing
     assert number is not None
-    return table.with_deck(number, status=STUB_RACKED).replace(racked=number)
+    return replace(table.with_deck(number, status=STUB_RACKED), racked=number)
 
 
 def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
@@ -195,10 +213,12 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
     in_rack = table.racked in {None, number}
     counted = table.counted or table.decks[number].counted
     table = table.with_deck(number, status=RACKED if in_rack else WASHED, counted=False, recut=False, drawn=False)
-    return table.replace(
+    return replace(
+        table,
         racked=number if in_rack else table.racked,
         journal=(),
         hands=NO_HANDS,
+        ready=frozenset(),
         idle=not table.players,
         number=table.number + 1,
         rounds_since_count=0 if counted else table.rounds_since_count + 1,

@@ -10,7 +10,11 @@ from msgspec.structs import replace
 from houseway.core import commands as c
 from houseway.core import events as e
 from houseway.core.accounts import INVENTORY
-from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.citations import Citation
+from houseway.core.decider import BadCommandError, Command, Event, Posting, Refusal
+from houseway.core.events import WagerPlaced, WagerWon
+from houseway.core.sight import SightOfHands
+from houseway.core.steps import Steps
 from houseway.table import dealing, irregularities, opening, seating, shuffling
 from houseway.table import events as t
 from houseway.table.chance import after_chance, check_chance, commit_seeds, seeds_committed, seeds_in, with_chance
@@ -40,6 +44,7 @@ _DECIDE: dict[type[Command], Callable[[Table, Any], Iterable[Event]]] = {
     c.Leave: seating.leave,
     c.PlaceWagers: seating.place_wagers,
     c.TakeBackWagers: seating.take_back_wagers,
+    c.Ready: seating.ready,
     c.NoMoreBets: dealing.no_more_bets,
     c.Deal: dealing.deal,
     c.DealNext: dealing.deal_next,
@@ -81,8 +86,11 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.OptionsChanged: irregularities.options_changed,
     e.PlayerSat: seating.player_sat,
     e.PlayerLeft: seating.player_left,
+    e.PlayerReady: seating.player_ready,
     e.BettingClosed: dealing.betting_closed,
     e.CardsDealt: dealing.cards_dealt,
+    e.CardsDealtFaceUp: dealing.cards_dealt,
+    e.CardsBurned: dealing.cards_dealt,
     e.CardSetAside: dealing.card_set_aside,
     e.CardsRacked: dealing.cards_racked,
     e.RoundEnded: dealing.round_over,
@@ -100,20 +108,21 @@ def decide(table: Table, command: Command) -> list[Event]:
     check(command)
     if command.at is not None:
         table = at_its_time(table, command.at)
-    seeds = seeds_in(command) if kind.chance else ()
+    chance, handler, step, after_stub = _KINDS[kind]
+    seeds = seeds_in(command) if chance else ()
     if seeds:
         command = with_chance(table, command, seeds)
-    handler = _DECIDE.get(kind)
     if handler is not None:
-        if kind in _STEP_OF and not table.procedure.has(_STEP_OF[kind]):
+        if step is not None and not step(table.steps):
             raise BadCommandError("there is no such step at this table")
-        events = list(handler(table, command))
+        said = handler(table, command)
     elif kind in table.game.commands or kind is c.ActForAbsent:
-        if "player" not in kind.may and kind is not c.ActForAbsent and not kind.out_of_turn:
+        if after_stub:
             dealing.check_stub(table)
-        events = list(table.game.decide(table.round, command))
+        said = table.game.decide(table.round, command, table.around)
     else:
         raise BadCommandError(f"{table.game.title} knows no such thing")
+    events = said if type(said) is list else list(said)
     if not events:
         raise BadCommandError("there is nothing of that kind left to do")
     if seeds:
@@ -123,14 +132,26 @@ def decide(table: Table, command: Command) -> list[Event]:
     return covered(table, events)
 
 
+_Kind = tuple[bool, Callable[[Table, Any], Iterable[Event]] | None, Callable[[Steps], Citation] | None, bool]
+
+
+class _Kinds(dict[type[Command], _Kind]):
+    """Of a kind of command: whether it brings chance, how the table decides it, its step, whether the stub is first."""
+
+    def __missing__(self, kind: type[Command]) -> _Kind:
+        after_stub = "player" not in kind.may and kind is not c.ActForAbsent and not kind.out_of_turn
+        return self.setdefault(kind, (kind.chance, _DECIDE.get(kind), _STEP_OF.get(kind), after_stub))
+
+
+_KINDS = _Kinds()
+
+
 def _check_role(table: Table, command: Command) -> None:
     """Some things are for the dealer to say, some for players, some for the floor."""
     kind = type(command)
     if command.by in kind.may:
         return
-    laws, step = table.procedure.laws, _STEP_OF.get(kind, "")
-    known = laws.get(step) or laws.get(f"{step}-waived")
-    law = known or table.game.paragraph(table.options, kind)
+    law = _STEP_OF[kind](table.steps) if kind in _STEP_OF else table.game.paragraph(table.options, kind)
     sentence = f"that is for the {' or '.join(kind.may)}, not the {command.by}"
     raise Refusal(sentence, law) if law else BadCommandError(sentence)
 
@@ -139,7 +160,7 @@ def at_its_time(table: Table, at: int) -> Table:
     """The table at the time when a command is said; its clock never runs backwards."""
     if at < table.clock:
         sentence = f"the clock of the table stands at {table.clock} seconds and does not go back to {at}"
-        raise table.refuse("card-life", sentence)
+        raise table.refuse(table.steps.card_life, sentence)
     return table if at == table.clock else replace(table, clock=at)
 
 
@@ -153,32 +174,36 @@ def apply(table: Table, command: Command, events: Sequence[Event]) -> Table:
 
 def covered(table: Table, events: list[Event]) -> list[Event]:
     """The events, once every stack can pay its wagers; a fill comes first if the inventory cannot pay its part."""
+    if _NEVER_FROM_INVENTORY.issuperset(map(type, events)):
+        return events
     placed: dict[int, int] = {}
     owed = 0
     for event in events:
         kind = type(event)
-        if not (_TRAITS.get(kind) or _traits(kind))[0]:
+        if kind in _NEVER_FROM_INVENTORY:
             continue
-        if kind is e.WagerPlaced and event.seat:  # type: ignore[attr-defined]
-            placed[event.seat] = placed.get(event.seat, 0) + event.amount  # type: ignore[attr-defined]
+        if kind is WagerPlaced and (seat := event.seat):  # type: ignore[attr-defined]
+            placed[seat] = placed.get(seat, 0) + event.amount  # type: ignore[attr-defined]
+        elif kind is WagerWon and event.payer == INVENTORY:  # type: ignore[attr-defined]
+            owed += event.paid  # type: ignore[attr-defined]
         elif kind is e.BoughtIn:
             placed[event.seat] = placed.get(event.seat, 0) - event.amount  # type: ignore[attr-defined]
             owed += event.amount  # type: ignore[attr-defined]
-        elif kind is e.WagerWon and event.payer == INVENTORY:  # type: ignore[attr-defined]
-            owed += event.paid  # type: ignore[attr-defined]
-        elif kind not in NEVER_FROM_INVENTORY:
+        elif kind.postings is Event.postings:
+            _NEVER_FROM_INVENTORY.add(kind)
+        elif kind is not WagerWon:
             for source, _, amount in event.postings():
                 if source == INVENTORY:
                     owed += amount
     for seat, amount in placed.items():
         if amount > table.stack(seat):
-            raise table.refuse("chips", f"seat {seat} has not enough chips for that wager")
-    fill = fill_for(table.accounts, owed, table.law("fill")) if owed else None
+            raise table.refuse(table.steps.chips, f"seat {seat} has not enough chips for that wager")
+    fill = fill_for(table.accounts, owed, table.steps.fill) if owed else None
     return [fill, *events] if fill else events
 
 
-NEVER_FROM_INVENTORY = frozenset({e.WagerWon, e.WagerLost, e.WagerPushed, e.WagerTakenBack})
-"""Besides a win that the house pays, settling takes nothing out of the inventory."""
+_NEVER_FROM_INVENTORY: set[type[Event]] = {e.WagerLost, e.WagerPushed, e.WagerTakenBack}
+"""Settling takes nothing out of the inventory besides a win that the house pays; nor do kinds that move no chips."""
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -187,81 +212,104 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def evolve_all(table: Table, events: Sequence[Event]) -> Table:
-    """The table after some events: for each the round, the chips, then the table itself."""
-    evolve_round = table.game.evolve
-    round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
+    """The table after some events: for each the round, then the chips of all, and where it matters the table itself.
+
+    A round is told what was around it before the first of them.
+    """
+    evolve_round, traits, around = table.game.evolve, _TRAITS, table.around
+    round_, hands = table.round, table.hands
+    moves: list[Posting] = []
     moved: list[Event] = []
     for event in events:
-        round_ = evolve_round(round_, event)
-        moves_chips, shows, handler = _TRAITS.get(type(event)) or _traits(type(event))
+        round_ = evolve_round(round_, event, around)
+        does = traits[type(event)]
+        if does is None:
+            continue
+        moves_chips, noted, shows, handler = does
         if moves_chips:
-            if accounts is table.accounts:
-                accounts = accounts.copy()
-            post(accounts, event.postings())
-            if event.of_round:
+            moves += event.postings()
+            if noted:
                 moved.append(event)
         elif shows:
             hands = hands.after(event)
         if handler is not None:
-            if accounts is not table.accounts or hands is not table.hands:
-                journal = (*journal, *moved) if moved else journal
-                table = replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
-                moved.clear()
+            if moves or hands is not table.hands:
+                table = _come_to(table, round_, hands, moves, moved)
+                moves, moved = [], []
             elif round_ is not table.round:
                 table = replace(table, round=round_)
             table = handler(table, event)
-            round_, accounts, journal, hands = table.round, table.accounts, table.journal, table.hands
-    if accounts is not table.accounts or hands is not table.hands:
-        journal = (*journal, *moved) if moved else journal
-        return replace(table, round=round_, accounts=accounts, journal=journal, hands=hands)
+            round_, hands = table.round, table.hands
+    if moves or hands is not table.hands:
+        return _come_to(table, round_, hands, moves, moved)
     return table if round_ is table.round else replace(table, round=round_)
 
 
-_Traits = tuple[bool, bool, Callable[[Table, Any], Table] | None]
-_TRAITS: dict[type[Event], _Traits] = {}
+def _come_to(table: Table, round: Any, hands: SightOfHands, moves: list[Posting], moved: list[Event]) -> Table:
+    """The table with its round come so far, these chips moved, and the events of the round that moved them noted."""
+    if not moves:
+        return replace(table, round=round, hands=hands)
+    accounts = table.accounts.copy()
+    post(accounts, moves)
+    return replace(table, round=round, hands=hands, accounts=accounts, journal=(*table.journal, *moved))
 
 
-def _traits(kind: type[Event]) -> _Traits:
-    """Of a kind of event: whether it moves chips, whether it concerns who may know a hand, what the table does."""
-    shows = kind.hand_is is not None or kind is e.CardsDealt
-    _TRAITS[kind] = kind.postings is not Event.postings, shows, _EVOLVE.get(kind)
-    return _TRAITS[kind]
+_Does = tuple[bool, bool, bool, Callable[[Table, Any], Table] | None]
 
 
-_STEP_OF: dict[type[Command], str] = {
-    c.ReceiveCards: "receive",
-    c.InspectCards: "inspect",
-    c.VerifyInspection: "verify",
-    c.SpreadCards: "spread",
-    c.ViewCards: "view",
-    c.WashCards: "wash",
-    c.Shuffle: "shuffle",
-    c.CommitSeeds: "shuffle",
-    c.OrderShuffle: "order-shuffle",
-    c.CutCards: "cut",
-    c.OrderRecut: "recut",
-    c.LoadCards: "load",
-    c.SpreadIdle: "idle",
-    c.TurnUp: "turn-up",
-    c.ChangeCards: "card-life",
-    c.Sit: "seated",
-    c.BuyIn: "chips",
-    c.Leave: "stay-seated",
-    c.PlaceWagers: "chips",
-    c.TakeBackWagers: "withdraw",
-    c.NoMoreBets: "no-more-bets",
-    c.Deal: "deal",
-    c.DealNext: "deal",
-    c.CountStub: "count",
-    c.RackStub: "rack-stub",
-    c.CollectCards: "collect",
-    c.FaceUpCard: "face-up",
-    c.CardDrawnInError: "drawn-in-error",
-    c.WrongNumberOfCards: "wrong-number",
-    c.DealerCardExposed: "exposed-dealer-card",
-    c.Jam: "shuffler-jam",
-    c.TakeOutOfUse: "out-of-use",
-    c.ChangeMethod: "out-of-use",
-    c.ChangeOptions: "options",
+class _Traits(dict[type[Event], _Does | None]):
+    """Of a kind of event: whether it moves chips, those of a round, whether it concerns who may know a hand, and what
+    the table does.
+
+    None if it is nothing to the table.
+    """
+
+    def __missing__(self, kind: type[Event]) -> _Does | None:
+        moves_chips = kind.postings is not Event.postings
+        shows = kind.hand_is is not None or issubclass(kind, e.CardsDealt)
+        does: _Does = (moves_chips, kind.of_round, shows, _EVOLVE.get(kind))
+        self[kind] = does if moves_chips or shows or does[-1] else None
+        return self[kind]
+
+
+_TRAITS = _Traits()
+
+
+_STEP_OF: dict[type[Command], Callable[[Steps], Citation]] = {
+    c.ReceiveCards: lambda steps: steps.receive,
+    c.InspectCards: lambda steps: steps.inspect,
+    c.VerifyInspection: lambda steps: steps.verify,
+    c.SpreadCards: lambda steps: steps.spread,
+    c.ViewCards: lambda steps: steps.view,
+    c.WashCards: lambda steps: steps.wash,
+    c.Shuffle: lambda steps: steps.shuffle,
+    c.CommitSeeds: lambda steps: steps.shuffle,
+    c.OrderShuffle: lambda steps: steps.order_shuffle,
+    c.CutCards: lambda steps: steps.cut,
+    c.OrderRecut: lambda steps: steps.recut,
+    c.LoadCards: lambda steps: steps.load,
+    c.SpreadIdle: lambda steps: steps.idle or steps.idle_waived,
+    c.TurnUp: lambda steps: steps.turn_up,
+    c.ChangeCards: lambda steps: steps.card_life,
+    c.Sit: lambda steps: steps.seated,
+    c.BuyIn: lambda steps: steps.chips,
+    c.Leave: lambda steps: steps.stay_seated,
+    c.PlaceWagers: lambda steps: steps.chips,
+    c.TakeBackWagers: lambda steps: steps.withdraw,
+    c.Ready: lambda steps: steps.no_more_bets,
+    c.NoMoreBets: lambda steps: steps.no_more_bets,
+    c.Deal: lambda steps: steps.deal,
+    c.DealNext: lambda steps: steps.deal,
+    c.CountStub: lambda steps: steps.count,
+    c.RackStub: lambda steps: steps.rack_stub,
+    c.CollectCards: lambda steps: steps.collect,
+    c.FaceUpCard: lambda steps: steps.face_up,
+    c.CardDrawnInError: lambda steps: steps.drawn_in_error,
+    c.WrongNumberOfCards: lambda steps: steps.wrong_number,
+    c.DealerCardExposed: lambda steps: steps.exposed_dealer_card,
+    c.Jam: lambda steps: steps.shuffler_jam,
+    c.TakeOutOfUse: lambda steps: steps.out_of_use,
+    c.ChangeMethod: lambda steps: steps.out_of_use,
+    c.ChangeOptions: lambda steps: steps.options,
 }
 """Whose step it is, for the paragraph of a refusal when somebody else says it."""

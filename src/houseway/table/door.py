@@ -20,17 +20,15 @@ MOST = 2**53
 """Beyond this not every reader of a log has the same whole number."""
 
 Check = Callable[[Any, str], None]
-_CHECKS: dict[type[Command], tuple[tuple[str, str, bool, Check], ...]] = {}
 
 
 def check(command: Command) -> None:
     """Refuse a command that carries what no person could have said."""
     if command.at is not None:
         whole_number(command.at, "at")
-    checks = _CHECKS.get(type(command))
-    for name, what, may_lack, holds in _checks(type(command)) if checks is None else checks:
+    for name, usual, what, holds in _CHECKS[type(command)]:
         value = getattr(command, name)
-        if value is not None or not may_lack:
+        if value is not usual:
             holds(value, what)
 
 
@@ -132,15 +130,21 @@ _BY_MARK: dict[str, Check] = {
 _BY_TYPE: dict[Any, Check] = {int: whole_number, str: text, bool: yes_or_no}
 
 
-def _checks(kind: type[Command]) -> tuple[tuple[str, str, bool, Check], ...]:
-    found = []
-    for field in msgspec.structs.fields(kind):
-        holds = _check_of(field.type)
-        what = kebab(field.name).replace("_", " ").replace("-", " ")
-        if holds is not _anything and field.name not in ("by", "at"):
-            found.append((field.name, what, NoneType in get_args(field.type), holds))
-    _CHECKS[kind] = tuple(found)
-    return _CHECKS[kind]
+class _Checks(dict[type[Command], tuple[tuple[str, Any, str, Check], ...]]):
+    """Of every field its name, what it is where nothing is said of it, what it is called, and what must hold for it."""
+
+    def __missing__(self, kind: type[Command]) -> tuple[tuple[str, Any, str, Check], ...]:
+        found = []
+        for field in msgspec.structs.fields(kind):
+            holds = _check_of(field.type)
+            what = kebab(field.name).replace("_", " ").replace("-", " ")
+            if holds is not _anything and field.name not in ("by", "at"):
+                usual = None if NoneType in get_args(field.type) else field.default
+                found.append((field.name, usual, what, holds))
+        return self.setdefault(kind, tuple(found))
+
+
+_CHECKS = _Checks()
 
 
 def _check_of(kind: Any) -> Check:

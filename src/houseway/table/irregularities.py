@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -21,6 +21,8 @@ from houseway.core.commands import (
 from houseway.core.decider import BadCommandError, Event
 from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided
 from houseway.core.options import CardTableOptions, Options
+from houseway.core.phases import BETTING
+from houseway.core.steps import Steps
 from houseway.table.events import (
     DealerCardSeen,
     DeckRemoved,
@@ -33,65 +35,67 @@ from houseway.table.events import (
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, REMOVED, SHUFFLED, STUB_RACKED, WASHED, Table, decks_of
 
 
-def void(table: Table, step: str, reason: str, deck_replaced: bool = False) -> RoundVoided:
+def void(table: Table, law: Citation, reason: str, deck_replaced: bool = False) -> RoundVoided:
     """All hands are void; the decider has everything that the round moved go back before it."""
-    return RoundVoided(table.law(step), table.procedure.say(reason), deck_replaced)
+    return RoundVoided(law, table.procedure.say(reason), deck_replaced)
 
 
 def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
-    number = _in_play(table, "face-up")
+    number = _in_play(table, table.steps.face_up)
     deck = table.decks[number]
     if not table.game.due(table.round) or not deck.left:
-        raise table.refuse("face-up", "a face-up card matters while cards are being dealt")
+        raise table.refuse(table.steps.face_up, "a face-up card matters while cards are being dealt")
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
-        yield void(table, "face-up-void", "a card was found face up in the deck")
+        yield void(table, table.steps.face_up_void, "a card was found face up in the deck")
     else:
         check_other_deck(table, number)
-        yield CardSetAside(table.law("face-up"), deck.order[deck.dealt], deck.dealt)
+        yield CardSetAside(table.steps.face_up, deck.order[deck.dealt], deck.dealt)
 
 
 def card_drawn_in_error(table: Table, command: CardDrawnInError) -> Iterator[Event]:
     """It stays the top card, so the next card dealt is that one."""
-    deck = table.decks[_in_play(table, "drawn-in-error")]
+    deck = table.decks[_in_play(table, table.steps.drawn_in_error)]
     dealt_out = table.procedure.reached(table.procedure.dealt_out_from, table.phase)
     if deck.status != IN_PLAY or not deck.left or dealt_out:
-        raise table.refuse("drawn-in-error", "no more cards are dealt in this round, so none is drawn in error")
+        raise table.refuse(
+            table.steps.drawn_in_error, "no more cards are dealt in this round, so none is drawn in error"
+        )
     if deck.drawn:
-        raise table.refuse("drawn-in-error", "the card that was drawn is the next one dealt")
-    yield DrawnInError(table.law("drawn-in-error"))
+        raise table.refuse(table.steps.drawn_in_error, "the card that was drawn is the next one dealt")
+    yield DrawnInError(table.steps.drawn_in_error)
 
 
 def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator[Event]:
-    number = _in_play(table, "wrong-number")
+    number = _in_play(table, table.steps.wrong_number)
     is_place = 0 <= command.to <= table.procedure.seats or (table.procedure.dead_hand and command.to == DEAD_HAND)
     if not is_place or command.held < 0:
-        raise table.nonsense("a place is a seat, or 0 for the dealer, and holds some number of cards")
+        raise table.senseless("a place is a seat, or 0 for the dealer, and holds some number of cards")
     if not command.to and not table.procedure.dealer_plays:
         raise BadCommandError("the dealer has no hand in this game")
     if not table.decks[number].dealt:
-        raise table.refuse("wrong-number", "no cards have been dealt")
-    if table.procedure.has("fouled-hand") and table.procedure.reached("playing", table.phase):
-        yield from table.game.decide(table.round, command)
+        raise table.refuse(table.steps.wrong_number, "no cards have been dealt")
+    if table.procedure.fouls_hands(table.phase):
+        yield from table.game.decide(table.round, command, table.around)
         return
     should = table.game.held(table.round, command.to)
     if command.held == should:
-        raise table.nonsense(f"{command.held} cards are what that place should hold now")
+        raise table.senseless(f"{command.held} cards are what that place should hold now")
     place = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(command.to, f"seat {command.to}")
-    yield void(table, "wrong-number", f"{place} holds {command.held} cards, not {should}")
+    yield void(table, table.steps.wrong_number, f"{place} holds {command.held} cards, not {should}")
 
 
 def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
     if not table.procedure.dealer_plays:
         raise BadCommandError("the dealer has no hand in this game")
-    _in_play(table, "exposed-dealer-card")
+    _in_play(table, table.steps.exposed_dealer_card)
     if not table.game.dealer_has_hand(table.round):
-        raise table.refuse("dealer-hand", "no cards of the dealer's are in play")
+        raise table.refuse(table.steps.dealer_hand, "no cards of the dealer's are in play")
     if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
-        raise table.refuse("exposed-dealer-card", "the dealer's cards have been revealed")
+        raise table.refuse(table.steps.exposed_dealer_card, "the dealer's cards have been revealed")
     if table.procedure.exposed_dealer_card_voids:
-        yield void(table, "exposed-dealer-card", "a card of the dealer's was exposed too early")
+        yield void(table, table.steps.exposed_dealer_card, "a card of the dealer's was exposed too early")
     else:
-        yield DealerCardSeen(table.law("exposed-dealer-card"))
+        yield DealerCardSeen(table.steps.exposed_dealer_card)
 
 
 def jam(table: Table, command: Jam) -> Iterator[Event]:
@@ -100,41 +104,48 @@ def jam(table: Table, command: Jam) -> Iterator[Event]:
         raise BadCommandError(f"there is no {command.device} in use at this table")
     if command.device == "shuffler":
         if not any(deck.status in {WASHED, RACKED, SHUFFLED} for deck in table.decks):
-            raise table.refuse("shuffler-jam", "no cards are being shuffled")
-        yield DeviceJammed(table.law("shuffler-jam"), command.device)
+            raise table.refuse(table.steps.shuffler_jam, "no cards are being shuffled")
+        yield DeviceJammed(table.steps.shuffler_jam, command.device)
         return
-    number = _in_play(table, "shoe-jam")
+    number = _in_play(table, table.steps.shoe_jam)
     if table.decks[number].status == STUB_RACKED or table.procedure.reached(
         table.procedure.dealt_out_from, table.phase
     ):
-        raise table.refuse("shoe-jam", "all cards of the round have been dealt")
-    yield DeviceJammed(table.law("shoe-jam"), command.device)
-    yield void(table, "shoe-jam", "the dealing shoe failed")
+        raise table.refuse(table.steps.shoe_jam, "all cards of the round have been dealt")
+    yield DeviceJammed(table.steps.shoe_jam, command.device)
+    yield void(table, table.steps.shoe_jam, "the dealing shoe failed")
 
 
 def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
     if command.device not in devices(table.options):
         raise BadCommandError(f"there is no {command.device} in use at this table")
     if command.how != "removed" and not table.procedure.devices_may_stay:
-        raise table.refuse("out-of-use", "a device that is not used is removed from the table")
-    if table.phase != "betting":
-        raise table.refuse("out-of-use", "a device is taken out of use between rounds")
-    yield DeviceOutOfUse(table.law(f"out-of-use-{command.how}"), command.device, command.how)
+        raise table.refuse(table.steps.out_of_use, "a device that is not used is removed from the table")
+    if table.phase != BETTING:
+        raise table.refuse(table.steps.out_of_use, "a device is taken out of use between rounds")
+    yield DeviceOutOfUse(_OUT_OF_USE[command.how](table.steps), command.device, command.how)
+
+
+_OUT_OF_USE: dict[str, Callable[[Steps], Citation]] = {
+    "removed": lambda steps: steps.out_of_use_removed,
+    "covered": lambda steps: steps.out_of_use_covered,
+    "marked": lambda steps: steps.out_of_use_marked,
+}
 
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """Another method only once the devices that are given up are out of the way."""
-    between_rounds(table, "out-of-use")
+    between_rounds(table, table.steps.out_of_use)
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document(), files=False)
     check_devices(table, options)
-    yield MethodChanged(table.law("out-of-use"), command.dealing, command.shuffler)
-    yield from _options_changed(table, options, table.law("out-of-use"))
+    yield MethodChanged(table.steps.out_of_use, command.dealing, command.shuffler)
+    yield from _options_changed(table, options, table.steps.out_of_use)
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
-    between_rounds(table, "options")
+    between_rounds(table, table.steps.options)
     options = type(table.options).read(command.options, files=False)
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
@@ -143,29 +154,29 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     if options.set_decks not in (table.options.set_decks, "refused"):
         raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
     if len(set(table.players.values())) < len(table.players) and not table.game.procedure(options).adjacent_areas:
-        raise table.refuse("adjacent", "a player has two areas, and gives one of them up first")
+        raise table.refuse(table.steps.adjacent, "a player has two areas, and gives one of them up first")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.law("options"))
+    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.steps.options)
 
 
 def check_devices(table: Table, options: Any) -> None:
     """A device that is given up is out of the way before another method is used."""
     for device in sorted(devices(table.options) - devices(options) - table.out_of_use):
-        raise table.refuse("out-of-use", f"the {device} must be out of use before another method is used")
+        raise table.refuse(table.steps.out_of_use, f"the {device} must be out of use before another method is used")
 
 
 def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[Event]:
     """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
-            yield DeckRemoved(table.law("decks"), number, "one deck fewer is used")
+            yield DeckRemoved(table.steps.decks, number, "one deck fewer is used")
     yield OptionsChanged(law, options.document(), options.digest)
 
 
-def between_rounds(table: Table, step: str) -> None:
-    if table.phase != "betting" or table.game.wagers(table.round):
-        raise table.refuse(step, "the options of a table change between rounds, not while wagers are down")
+def between_rounds(table: Table, law: Citation) -> None:
+    if table.phase != BETTING or table.game.wagers(table.round):
+        raise table.refuse(law, "the options of a table change between rounds, not while wagers are down")
 
 
 def devices(options: Options) -> set[str]:
@@ -184,14 +195,14 @@ def check_other_deck(table: Table, number: int) -> None:
         if other == number or deck.status in {SHUFFLED, CUT, REMOVED}:
             continue
         if table.racked == other:
-            raise table.refuse("rack-one-deck", "the cards of the other deck are still in the discard rack")
-        raise table.refuse("other-deck", "the other deck is shuffled while this one is dealt")
+            raise table.refuse(table.steps.rack_one_deck, "the cards of the other deck are still in the discard rack")
+        raise table.refuse(table.steps.other_deck, "the other deck is shuffled while this one is dealt")
 
 
-def _in_play(table: Table, step: str) -> int:
+def _in_play(table: Table, law: Citation) -> int:
     number = table.playing
     if number is None or table.decks[number].status not in {IN_PLAY, STUB_RACKED}:
-        raise table.refuse(step, "no round is being played")
+        raise table.refuse(law, "no round is being played")
     return number
 
 

@@ -19,15 +19,16 @@ class LedgerError(AssertionError):
 
 def post(accounts: Accounts, postings: Iterable[Posting]) -> None:
     """Move chips between accounts. Their sum stays zero because each amount leaves one and enters another."""
+    get = accounts.get
     for source, target, amount in postings:
-        left = accounts.get(source, 0) - amount
+        left = get(source, 0) - amount
         if amount <= 0 or (left < 0 and source not in OUTSIDE):
             raise LedgerError(f"cannot move {amount} cents from {source}, which has {left + amount}, to {target}")
         if left:
             accounts[source] = left
         else:
-            accounts.pop(source, None)
-        accounts[target] = accounts.get(target, 0) + amount
+            del accounts[source]
+        accounts[target] = get(target, 0) + amount
 
 
 FILL: Cents = 1_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.core.citations import Citation
 from houseway.core.commands import (
     ChangeCards,
     InspectCards,
@@ -16,7 +17,9 @@ from houseway.core.commands import (
     WashCards,
 )
 from houseway.core.decider import BadCommandError, Event
+from houseway.core.phases import BETTING
 from houseway.core.shuffle import is_seed, shuffled
+from houseway.core.steps import NO_STEP
 from houseway.table.events import (
     CardsInspected,
     CardsReceived,
@@ -50,81 +53,97 @@ from houseway.table.state import (
 
 def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
     if any(deck.status != REMOVED for deck in table.decks):
-        raise table.refuse("receive", "there are cards on the table already; they leave before others come")
+        raise table.refuse(table.steps.receive, "there are cards on the table already; they leave before others come")
     if len(command.backs) != table.decks_in_use:
-        raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, not {len(command.backs)}")
+        raise table.refuse(
+            table.steps.decks, f"this table plays with {table.decks_in_use} decks, not {len(command.backs)}"
+        )
     if len(set(command.backs)) != len(command.backs):
-        raise table.refuse("backs", "the backs of the two decks must be of different colours")
-    if command.pre_shuffled and not table.procedure.has("pre-shuffled"):
-        raise table.nonsense("no cards of this game come shuffled")
+        raise table.refuse(table.steps.backs, "the backs of the two decks must be of different colours")
+    if command.pre_shuffled and not table.steps.pre_shuffled:
+        raise table.senseless("no cards of this game come shuffled")
     if command.pre_shuffled and not table.pre_shuffled:
-        raise table.refuse("pre-shuffled", "the submission of this table does not provide for pre-shuffled cards")
+        raise table.refuse(
+            table.steps.pre_shuffled, "the submission of this table does not provide for pre-shuffled cards"
+        )
     if len(command.seeds) != (len(command.backs) if command.pre_shuffled else 0):
         raise BadCommandError("pre-shuffled cards, and no others, come with one seed for each deck")
-    yield CardsReceived(table.law("receive"), command.backs, table.clock, command.pre_shuffled)
+    yield CardsReceived(table.steps.receive, command.backs, table.clock, command.pre_shuffled)
     if command.pre_shuffled:
         for number, seed in enumerate(command.seeds):
             order = shuffled(table.procedure.pack.cards, checked_seed(seed))
-            cite = table.law("pre-shuffled")
+            cite = table.steps.pre_shuffled
             yield CardsShuffled(cite, number, False, table.sealed(order, seed, number), order, seed, beforehand=True)
 
 
 def inspect_cards(table: Table, command: InspectCards) -> Iterator[Event]:
-    deck_at(table, command.deck, (RECEIVED,), "inspect", "only cards that have just been received are inspected")
+    deck_at(
+        table, command.deck, (RECEIVED,), table.steps.inspect, "only cards that have just been received are inspected"
+    )
     if command.defects:
-        yield DeckRemoved(table.law("inspect"), command.deck, command.defects)
+        yield DeckRemoved(table.steps.inspect, command.deck, command.defects)
     else:
-        yield CardsInspected(table.law("inspect"), command.deck)
+        yield CardsInspected(table.steps.inspect, command.deck)
 
 
 def verify_inspection(table: Table, command: VerifyInspection) -> Iterator[Event]:
-    deck_at(table, command.deck, (INSPECTED,), "verify", "the dealer inspects the cards before they are verified")
-    yield InspectionVerified(table.law("verify"), command.deck, command.by or "floorperson")
+    deck_at(
+        table, command.deck, (INSPECTED,), table.steps.verify, "the dealer inspects the cards before they are verified"
+    )
+    yield InspectionVerified(table.steps.verify, command.deck, command.by or "floorperson")
 
 
 def spread_cards(table: Table, command: SpreadCards) -> Iterator[Event]:
     deck_at(
-        table, command.deck, (VERIFIED,), "spread", "a floorperson verifies the inspection before the cards are spread"
+        table,
+        command.deck,
+        (VERIFIED,),
+        table.steps.spread,
+        "a floorperson verifies the inspection before the cards are spread",
     )
-    yield CardsSpread(table.law("spread"), command.deck)
+    yield CardsSpread(table.steps.spread, command.deck)
 
 
 def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
-    deck = deck_at(table, command.deck, (SPREAD, IDLE), "view", "the cards are not spread face up for inspection")
+    deck = deck_at(
+        table, command.deck, (SPREAD, IDLE), table.steps.view, "the cards are not spread face up for inspection"
+    )
     if command.seat not in table.players:
-        raise table.refuse("view", "the cards are shown to a player who has arrived at the table")
+        raise table.refuse(table.steps.view, "the cards are shown to a player who has arrived at the table")
     if command.seat in deck.viewers:
-        raise table.refuse("view", f"seat {command.seat} has seen the cards")
-    yield CardsViewed(table.law("view"), command.deck, command.seat)
+        raise table.refuse(table.steps.view, f"seat {command.seat} has seen the cards")
+    yield CardsViewed(table.steps.view, command.deck, command.seat)
 
 
 def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
     check_not_idle(table, deck_at(table, command.deck))
     viewers = table.procedure.first_viewers
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
-    deck_at(table, command.deck, (VIEWED,), "viewed-first", f"{who} at the cards before they are washed")
-    yield CardsTurnedDown(table.law("turn-down"), command.deck)
-    yield CardsWashed(table.law("wash"), command.deck)
-    yield CardsStacked(table.law("stack"), command.deck)
+    deck_at(table, command.deck, (VIEWED,), table.steps.viewed_first, f"{who} at the cards before they are washed")
+    yield CardsTurnedDown(table.steps.turn_down, command.deck)
+    yield CardsWashed(table.steps.wash, command.deck)
+    yield CardsStacked(table.steps.stack, command.deck)
 
 
 def spread_idle(table: Table, command: SpreadIdle) -> Iterator[Event]:
     """No gaming activity: every deck is spread, and the next player to arrive sees it before it is washed again."""
-    if "idle" not in table.procedure.laws:
-        raise table.refuse("idle-waived", "the device in use makes spreading the cards unnecessary")
-    if (table.players and not table.idle) or table.phase != "betting":
-        raise table.refuse("idle", "the cards are spread only while nobody is playing")
+    if not table.steps.idle:
+        raise table.refuse(table.steps.idle_waived, "the device in use makes spreading the cards unnecessary")
+    if (table.players and not table.idle) or table.phase != BETTING:
+        raise table.refuse(table.steps.idle, "the cards are spread only while nobody is playing")
     if all(deck.status == REMOVED for deck in table.decks):
-        raise table.nonsense("there are no cards on the table")
+        raise table.senseless("there are no cards on the table")
     unspread = not_spread(table)
     if not unspread and any(deck.status in {RECEIVED, INSPECTED} for deck in table.decks):
-        raise table.refuse("verify", "cards are inspected and verified before they are spread")
+        raise table.refuse(table.steps.verify, "cards are inspected and verified before they are spread")
     if command.face_up and table.procedure.idle_face_down and not command.asked:
-        raise table.refuse("idle-face-down", "the cards are spread face down unless a player asks for them face up")
+        raise table.refuse(
+            table.steps.idle_face_down, "the cards are spread face down unless a player asks for them face up"
+        )
     if not unspread:
-        raise table.refuse("idle", "the cards are spread already")
+        raise table.refuse(table.steps.idle, "the cards are spread already")
     for number in unspread:
-        yield CardsSpreadIdle(table.law("idle"), number, command.face_up)
+        yield CardsSpreadIdle(table.steps.idle, number, command.face_up)
 
 
 def not_spread(table: Table) -> list[int]:
@@ -132,37 +151,41 @@ def not_spread(table: Table) -> list[int]:
     return [number for number, deck in enumerate(table.decks) if deck.status in {VERIFIED, *USED}]
 
 
-def check_not_idle(table: Table, deck: Deck, step: str = "idle") -> None:
+def check_not_idle(table: Table, deck: Deck, law: Citation = NO_STEP) -> None:
     """When the last player has left, cards that were in use are spread before anything else happens to them."""
-    if table.idle and "idle" in table.procedure.laws and deck.status in USED:
-        raise table.refuse(step, "the last player has left, so the cards are spread and wait for the next one")
+    if table.idle and table.steps.idle and deck.status in USED:
+        raise table.refuse(
+            law or table.steps.idle, "the last player has left, so the cards are spread and wait for the next one"
+        )
 
 
 def turn_up(table: Table, command: TurnUp) -> Iterator[Event]:
     face_down = [number for number, deck in enumerate(table.decks) if deck.status == IDLE_FACE_DOWN]
     if not face_down or not table.players:
-        raise table.nonsense("no player has arrived at cards that lie face down")
+        raise table.senseless("no player has arrived at cards that lie face down")
     for number in face_down:
-        yield CardsTurnedUp(table.law("turn-up"), number)
+        yield CardsTurnedUp(table.steps.turn_up, number)
 
 
 def change_cards(table: Table, command: ChangeCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status in {IN_PLAY, STUB_RACKED}:
-        raise table.refuse("card-change", "cards are changed between rounds")
+        raise table.refuse(table.steps.card_change, "cards are changed between rounds")
     if deck.status == REMOVED:
-        raise table.nonsense("that deck has left the table")
+        raise table.senseless("that deck has left the table")
     check_not_idle(table, deck)
-    yield DeckRemoved(table.law("card-change"), command.deck, "changed")
+    yield DeckRemoved(table.steps.card_change, command.deck, "changed")
 
 
-def deck_at(table: Table, number: int, statuses: tuple[str, ...] = (), step: str = "", otherwise: str = "") -> Deck:
+def deck_at(
+    table: Table, number: int, statuses: tuple[str, ...] = (), law: Citation = NO_STEP, otherwise: str = ""
+) -> Deck:
     """That deck, if it exists and has come exactly so far."""
     if not 0 <= number < len(table.decks):
-        raise table.nonsense(f"there is no deck {number} on the table")
+        raise table.senseless(f"there is no deck {number} on the table")
     deck = table.decks[number]
     if statuses and deck.status not in statuses:
-        raise table.refuse(step, otherwise)
+        raise table.refuse(law, otherwise)
     return deck
 
 

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.commands import CutCards, LoadCards, OrderRecut, OrderShuffle, Shuffle
 from houseway.core.decider import BadCommandError, Event, Refusal
+from houseway.core.phases import BETTING
 from houseway.core.shuffle import shuffled
 from houseway.table.events import (
     CardsCut,
@@ -36,107 +38,117 @@ from houseway.table.state import (
     WASHED,
     Deck,
     Table,
+    dealing_of,
 )
 
 
 def shuffle(table: Table, command: Shuffle) -> Iterator[Event]:
     """Cards that were washed, or racked after a round; where nothing is washed, those the first player has seen."""
     waiting: tuple[str, ...]
-    if table.procedure.has("wash"):
+    if table.steps.wash:
         waiting, otherwise = (WASHED, RACKED), "the cards are shuffled once they are washed, or racked after a round"
     else:
         waiting, otherwise = (VIEWED, WASHED, RACKED), "the cards are mixed once they have been seen, and after a round"
     deck = deck_at(table, command.deck)
     if deck.status not in waiting:
-        raise table.refuse("shuffle" if deck.order else "stacked-first", otherwise)
+        raise table.refuse(table.steps.shuffle if deck.order else table.steps.stacked_first, otherwise)
     check_not_idle(table, deck)
     check_card_life(table, deck)
     machine = table.procedure.shuffles == "by-machine"
     if machine:
         check_in_use(table)
     if not machine and any(other.status in {IN_PLAY, STUB_RACKED} for other in table.decks):
-        raise table.refuse("shuffle", "the dealer cannot shuffle while a round is being played")
+        raise table.refuse(table.steps.shuffle, "the dealer cannot shuffle while a round is being played")
     pack = table.procedure.pack
-    if command.machine_count is not None and "machine-count" not in table.procedure.laws:
+    if command.machine_count is not None and not table.steps.machine_count:
         raise BadCommandError("no shuffler of this table counts the cards")
-    order = command.order or shuffled(pack.cards, checked_seed(command.seed))
+    seed = checked_seed(command.seed)
+    order = command.order or shuffled(pack.cards, seed)
     if command.order:
         check_pack(table, command.order)
     set_for = table.options.set_decks if command.order else ""
     if set_for == "refused":
-        raise table.refuse("shuffle", "the submission of this table lets nobody set the order of the cards")
+        raise table.refuse(table.steps.shuffle, "the submission of this table lets nobody set the order of the cards")
     if command.machine_count is not None:
         right = command.machine_count == pack.size
-        law = table.law("machine-count" if right else "machine-count-wrong")
+        law = table.steps.machine_count if right else table.steps.machine_count_wrong
         yield MachineCounted(law, command.deck, command.machine_count)
         if not right:
             reason = f"the shuffler counted {command.machine_count}"
-            yield DeckRemoved(table.law("machine-count-removes"), command.deck, reason)
+            yield DeckRemoved(table.steps.machine_count_removes, command.deck, reason)
             return
-    root = table.sealed(order, checked_seed(command.seed), command.deck)
+    root = table.sealed(order, seed, command.deck)
     if deck.status == VIEWED:
-        yield CardsTurnedDown(table.law("turn-down"), command.deck)
-    law = table.law(occasion(deck))
-    yield CardsShuffled(law, command.deck, machine, root, order, command.seed, set_for=set_for)
-    yield CardsStacked(table.law("shuffled-stack"), command.deck)
+        yield CardsTurnedDown(table.steps.turn_down, command.deck)
+    law = occasion(table, deck)
+    yield CardsShuffled(law, command.deck, machine, root, order, seed, set_for=set_for)
+    yield CardsStacked(table.steps.shuffled_stack, command.deck)
 
 
 def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status == CUT and not deck.recut:
-        raise table.refuse("cut-again", "the cards have been cut, and nobody has ordered a recut")
+        raise table.refuse(table.steps.cut_again, "the cards have been cut, and nobody has ordered a recut")
     if deck.status != SHUFFLED and not deck.recut:
-        raise table.refuse("after-shuffle", "the cards are cut once they have been shuffled and stacked")
+        raise table.refuse(table.steps.after_shuffle, "the cards are cut once they have been shuffled and stacked")
     check_not_idle(table, deck)
     if not needs_cut(table, deck):
-        raise table.refuse("no-cut", "cards shuffled by a machine are dealt without a cut")
+        raise table.refuse(table.steps.no_cut, "cards shuffled by a machine are dealt without a cut")
     least, most = table.procedure.cut_at_least, len(deck.order) - 1
     if not least <= command.depth <= most:
-        raise table.refuse("cut-depth", f"the cut takes at least {least} cards and at most {most}, not {command.depth}")
-    yield CoverCardPlaced(table.law("cut"), command.deck)
-    yield CardsCut(table.law("cut-done"), command.deck, command.depth)
-    if "cover-card" in table.procedure.laws:
-        yield CoverCardRacked(table.law("cover-card"), command.deck)
+        raise table.refuse(
+            table.steps.cut_depth, f"the cut takes at least {least} cards and at most {most}, not {command.depth}"
+        )
+    yield CoverCardPlaced(table.steps.cut, command.deck)
+    yield CardsCut(table.steps.cut_done, command.deck, command.depth)
+    if table.steps.cover_card:
+        yield CoverCardRacked(table.steps.cover_card, command.deck)
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt and not deck.drawn
     if deck.recut or not (deck.status == CUT or ready):
-        raise table.refuse("recut", "a recut is ordered after the cut and before any card is dealt")
+        raise table.refuse(table.steps.recut, "a recut is ordered after the cut and before any card is dealt")
     check_not_idle(table, deck)
-    yield RecutOrdered(table.law("recut"), command.deck, command.reason)
+    yield RecutOrdered(table.steps.recut, command.deck, command.reason)
 
 
 def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
-    if table.phase != "betting" and deck.status in {READY, IN_PLAY}:
-        raise table.refuse("order-shuffle", "the betting is closed; the cards are shuffled again after the round")
+    if table.phase != BETTING and deck.status in {READY, IN_PLAY}:
+        raise table.refuse(
+            table.steps.order_shuffle, "the betting is closed; the cards are shuffled again after the round"
+        )
     if deck.status not in {SHUFFLED, CUT, READY}:
-        raise table.refuse("order-shuffle", "there are no shuffled cards to shuffle again")
-    yield ShuffleOrdered(table.law("order-shuffle"), command.deck)
+        raise table.refuse(table.steps.order_shuffle, "there are no shuffled cards to shuffle again")
+    yield ShuffleOrdered(table.steps.order_shuffle, command.deck)
 
 
 def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     deck = deck_at(table, command.deck)
     if deck.status in {READY, IN_PLAY, STUB_RACKED}:
-        raise table.refuse("kept", "the cards are where they are dealt from, and stay there for the round")
+        raise table.refuse(table.steps.kept, "the cards are where they are dealt from, and stay there for the round")
     if deck.status not in {SHUFFLED, CUT}:
-        raise table.refuse("after-shuffle", "the cards are shuffled and stacked before the deal")
-    check_not_idle(table, deck, "idle-load")
+        raise table.refuse(table.steps.after_shuffle, "the cards are shuffled and stacked before the deal")
+    check_not_idle(table, deck, table.steps.idle_load)
     if len(table.decks) != table.decks_in_use:
-        raise table.refuse("decks", f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here")
+        raise table.refuse(
+            table.steps.decks, f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here"
+        )
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
-        raise table.refuse("cut-required", "cards shuffled by hand, or pre-shuffled, are cut before they are dealt")
+        raise table.refuse(
+            table.steps.cut_required, "cards shuffled by hand, or pre-shuffled, are cut before they are dealt"
+        )
     if table.playing is not None:
-        raise table.refuse("load", "another deck is ready or in play")
+        raise table.refuse(table.steps.load, "another deck is ready or in play")
     if command.deck != table.next_deck:
-        raise table.refuse("alternate", "the decks alternate: the other one plays this round")
+        raise table.refuse(table.steps.alternate, "the decks alternate: the other one plays this round")
     if not all_opened(table):
-        raise table.refuse("both-decks", "each of the two decks is opened and shuffled before play begins")
+        raise table.refuse(table.steps.both_decks, "each of the two decks is opened and shuffled before play begins")
     check_in_use(table)
-    into = f"{command.hand} hand" if table.options.dealing == "hand" else table.options.dealing
-    yield CardsLoaded(table.law("load"), command.deck, into)
+    dealing = dealing_of(table.options)
+    yield CardsLoaded(table.steps.load, command.deck, f"{command.hand} hand" if dealing == "hand" else dealing)
 
 
 def all_opened(table: Table) -> bool:
@@ -150,11 +162,11 @@ def needs_cut(table: Table, deck: Deck) -> bool:
     return table.procedure.cuts and not deck.by_machine
 
 
-def occasion(deck: Deck) -> str:
-    """Why the cards are shuffled: play begins, a round is over, or somebody or something wants it once more."""
+def occasion(table: Table, deck: Deck) -> Citation:
+    """The paragraph of this shuffle: play begins, a round is over, or somebody wants it once more."""
     if not deck.order:
-        return "shuffle-opening"
-    return "shuffle-after-round" if deck.dealt else "shuffle"
+        return table.steps.shuffle_opening
+    return table.steps.shuffle_after_round if deck.dealt else table.steps.shuffle
 
 
 def check_pack(table: Table, order: Sequence[Card]) -> None:
@@ -168,15 +180,15 @@ def check_pack(table: Table, order: Sequence[Card]) -> None:
 
 def check_in_use(table: Table) -> None:
     """Nothing goes on by a method one of whose devices is out of use."""
-    for device in sorted(devices(table.options) & table.out_of_use):
-        raise table.refuse("out-of-use", f"the {device} is out of use; another method must be chosen")
+    for device in sorted(devices(table.options) & table.out_of_use) if table.out_of_use else ():
+        raise table.refuse(table.steps.out_of_use, f"the {device} is out of use; another method must be chosen")
 
 
 def check_card_life(table: Table, deck: Deck) -> None:
     """Cards are not used beyond their time."""
     if is_old(table, deck):
         hours = table.procedure.card_life_hours
-        raise table.refuse("card-life", f"these cards have been in use for {hours} hours and must be changed")
+        raise table.refuse(table.steps.card_life, f"these cards have been in use for {hours} hours and must be changed")
 
 
 def is_old(table: Table, deck: Deck) -> bool:
@@ -192,7 +204,7 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
     """Shuffled cards wait to be cut and loaded; where nothing is loaded they are ready."""
     table = table.with_deck(
         event.deck,
-        status=SHUFFLED if table.procedure.has("load") else READY,
+        status=SHUFFLED if table.steps.load else READY,
         order=event.order,
         seed=event.seed,
         root=event.root,

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.accounts import stack
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import BadCommandError, Event, Refusal
-from houseway.core.game import Game
+from houseway.core.decider import BadCommandError, Command, Event, Refusal
+from houseway.core.game import Around, Game
 from houseway.core.money import Cents
 from houseway.core.old_commitment import old_commitment
-from houseway.core.options import CardTableOptions, Options
+from houseway.core.options import CardTableOptions, Dealing, Options
+from houseway.core.phases import BEFORE_HANDS
 from houseway.core.procedure import Procedure
 from houseway.core.shuffle import commitment
 from houseway.core.sight import NO_HANDS, SightOfHands
 from houseway.core.spent import NOTHING_SPENT, Spent
+from houseway.core.steps import Steps
 
 # How far a deck has come, in the order of the regulation.
 RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
@@ -38,8 +41,6 @@ NOT_OPENED = frozenset({RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, *IDLE_DEC
 USED = frozenset({VIEWED, WASHED, SHUFFLED, CUT, READY, RACKED})
 """How far a deck has come that does not lie spread any more."""
 PLAYING = frozenset({READY, IN_PLAY, STUB_RACKED})
-BEFORE_HANDS = frozenset({"betting", "dealing", "collecting"})
-"""The phases of a round in which no player has looked at a hand yet."""
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
@@ -104,6 +105,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the players add to chance, by seat."""
     journal: tuple[Event, ...] = ()
     """The events of this round that moved chips: what goes back if it is void."""
+    ready: frozenset[int] = frozenset()
+    """The seats that have finished betting for this round."""
     hands: SightOfHands = NO_HANDS
     """Which hands of this round lie open, and which may be looked at by their holders when the time has come."""
 
@@ -114,14 +117,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def stack(self, seat: int) -> Cents:
         return self.accounts.get(stack(seat), 0)
 
-    def law(self, step: str) -> Citation:
-        return self.procedure.law(step)
+    @property
+    def steps(self) -> Steps:
+        """The paragraph of each step of this table."""
+        return self.procedure.steps
 
-    def refuse(self, step: str, sentence: str) -> Refusal:
+    def refuse(self, law: Citation, sentence: str) -> Refusal:
         """A refusal by the paragraph of a table step."""
-        return Refusal(self.procedure.say(sentence), self.law(step))
+        assert law, f"no paragraph stands behind this: {sentence}"
+        return Refusal(self.procedure.say(sentence), law)
 
-    def nonsense(self, sentence: str) -> BadCommandError:
+    def senseless(self, sentence: str) -> BadCommandError:
         """Something that cannot be meant at this table."""
         return BadCommandError(self.procedure.say(sentence))
 
@@ -133,12 +139,21 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def sight(self) -> SightOfHands:
         """Who may know which hands now: nobody looks at his own before all hands lie where they belong."""
         if self.phase in BEFORE_HANDS:
-            return msgspec.structs.replace(self.hands, held=frozenset())
+            return replace(self.hands, held=frozenset())
         return self.hands
 
     def view(self, seat: int | None) -> Any:
         """What that seat may see of the round; None sees what everybody sees."""
-        return self.game.view(self.round, seat, self.sight)
+        return self.game.view(self.round, seat, self.sight, self.around)
+
+    def choices(self, seat: int) -> Sequence[Command]:
+        """What that seat may now do in the round."""
+        return self.game.choices(self.round, seat, self.around)
+
+    @property
+    def around(self) -> Around:
+        """What the round may know of this table."""
+        return Around(self.players, self.accounts)
 
     @property
     def decks_in_use(self) -> int:
@@ -178,17 +193,26 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.procedure.counts_stub(self.phase)
 
     def replace(self, **changes: Any) -> Table:
-        return msgspec.structs.replace(self, **changes)
+        return replace(self, **changes)
 
     def with_deck(self, number: int, **changes: Any) -> Table:
         """The same table with one deck changed."""
-        deck = msgspec.structs.replace(self.decks[number], **changes)
-        return self.replace(decks=(*self.decks[:number], deck, *self.decks[number + 1 :]))
+        return self.put(number, replace(self.decks[number], **changes))
+
+    def put(self, number: int, deck: Deck) -> Table:
+        """The same table with a deck in the place of another."""
+        decks = self.decks
+        return replace(self, decks=(deck,) if len(decks) == 1 else (*decks[:number], deck, *decks[number + 1 :]))
 
 
 def decks_of(options: Options) -> int:
     """How many decks a table with these options plays with."""
     return options.decks if isinstance(options, CardTableOptions) else 1
+
+
+def dealing_of(options: Options) -> Dealing:
+    """What the cards are dealt from: a shoe, where the options leave no choice."""
+    return options.dealing if isinstance(options, CardTableOptions) else "manual-shoe"
 
 
 def new_table(game: Game, options: Options, format: int = 2) -> Table:

@@ -6,11 +6,11 @@ from typing import Any
 
 from houseway.core.commands import RackStub
 from houseway.core.decider import Event
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 from houseway.games.deuce_of_the_dragon.script import read_line
 from houseway.games.deuce_of_the_dragon.settle import settle as settle_document
-from houseway.games.deuce_of_the_dragon.state import DeuceRound
+from houseway.games.deuce_of_the_dragon.state import Round
 
 HANDS = {
     "1": "3s 4s 5s 6s 7s 8s 9s Ts",
@@ -40,7 +40,7 @@ def settle(script: list[str], **fields: Any) -> dict[str, Any]:
     return settle_document(document(script, **fields))
 
 
-def dealt(seats: str = "123", stack: int = 10_000, button: int = 1, racked: bool = True, **options: Any) -> DeuceRound:
+def dealt(seats: str = "123", stack: int = 10_000, button: int = 1, racked: bool = True, **options: Any) -> Round:
     """A round with these hands, open for the first bet."""
     stacks = {int(seat): stack for seat in seats}
     round, _ = begin(DeuceOfTheDragonOptions(**options), button, stacks)
@@ -48,7 +48,7 @@ def dealt(seats: str = "123", stack: int = 10_000, button: int = 1, racked: bool
     return act(round, RackStub())[0] if racked else round
 
 
-def played(round: DeuceRound, *lines: str) -> tuple[DeuceRound, list[Event]]:
+def played(round: Round, *lines: str) -> tuple[Round, list[Event]]:
     """The round after these lines, and everything that happened on the way."""
     happened: list[Event] = []
     for line in lines:

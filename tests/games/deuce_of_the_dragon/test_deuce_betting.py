@@ -16,13 +16,15 @@ from houseway.core.commands import RackStub
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import StubRacked
 from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.acts import choices
 from houseway.games.deuce_of_the_dragon.betting import Betting, Purse, legal, open_betting, uncalled, wager
 from houseway.games.deuce_of_the_dragon.commands import FoulHand, RemovePlayer, ThrowIn, Wager
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
+from houseway.games.deuce_of_the_dragon.evolve import evolve
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
 from houseway.games.deuce_of_the_dragon.pots import pots
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, evolve
+from houseway.games.deuce_of_the_dragon.state import Round
 
 
 def table(*stacks: int, most: int | None = 600, opener: int = 1, reopens: bool = True) -> Betting:
@@ -191,7 +193,7 @@ def test_side_pots_equal_an_independent_calculation(players: list[tuple[int, boo
 # --- whole rounds with random stacks, cards and decisions -----------------------------------------------------------
 
 
-def choose(round: DeuceRound, chance: Random) -> Command:
+def choose(round: Round, chance: Random) -> Command:
     """Any legal command, with any legal amount, folding and going all-in less often than the rest."""
     options = choices(round)
     if round.phase == "betting":
@@ -209,7 +211,7 @@ def choose(round: DeuceRound, chance: Random) -> Command:
 
 def play(
     seed: int, stacks: dict[int, int], no_limit: bool, carried: int, fouls: float = 0, **chosen: Any
-) -> tuple[DeuceRound, DeuceRound, list[Event]]:
+) -> tuple[Round, Round, list[Event]]:
     """A round to its end; so often anybody fouls the hand instead of what was to come."""
     chance = Random(seed)
     options = DeuceOfTheDragonOptions(stakes="no-limit" if no_limit else "limit", main_ante=20, **chosen)

@@ -11,12 +11,12 @@ from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.commands import COMMANDS
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.script import ScriptError
-from houseway.games.deuce_of_the_dragon.state import DeuceRound
+from houseway.games.deuce_of_the_dragon.state import Round
 
 CHECKS = ["1 check", "2 check", "3 check"]
 
 
-def stacks(round: DeuceRound) -> list[int]:
+def stacks(round: Round) -> list[int]:
     return [purse.stack for purse in round.betting.purses]
 
 

@@ -124,3 +124,11 @@ def test_par_lists_every_pattern_from_the_highest_and_the_commission() -> None:
     assert figures["commission"].house_edge == Fraction(1, 20)
     assert "antes of 12.00 in the main pot, commission 0.60" in figures["commission"].notes["6 players"]
     assert list(exact.figures(OPTIONS, ["flush"])) == ["flush"]
+
+
+def test_in_the_long_run_the_house_takes_its_commission_of_all_antes() -> None:
+    from houseway.games.deuce_of_the_dragon import further
+
+    for players, of in further.simulated(DeuceOfTheDragonOptions(), rounds=4000).items():
+        # antes of one main ante and half of it, 5% of each; the deuce pot waits until it is won
+        assert of.mean == pytest.approx(int(players) * 1.5 * 0.05, abs=5 * of.stderr)

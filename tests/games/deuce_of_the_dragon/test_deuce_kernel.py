@@ -11,17 +11,21 @@ from tests.games.deuce_of_the_dragon.naive_deuce import all_patterns
 from houseway.core.commands import RackStub
 from houseway.core.decider import Command
 from houseway.games.deuce_of_the_dragon import kernel
+from houseway.games.deuce_of_the_dragon.acts import choices
+from houseway.games.deuce_of_the_dragon.betting_kernel import SCENE, finish
+from houseway.games.deuce_of_the_dragon.book import RulesPlayer
 from houseway.games.deuce_of_the_dragon.commands import FoulHand, Pass, PlayPattern, Wager
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE, patterns
 from houseway.games.deuce_of_the_dragon.kernel_patterns import MOST_PATTERNS, run_tops
 from houseway.games.deuce_of_the_dragon.kernel_patterns import patterns as kernel_patterns
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.plans import best, plan
-from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
-from houseway.games.deuce_of_the_dragon.state import DeuceRound
+from houseway.games.deuce_of_the_dragon.reading_kernel import reading
+from houseway.games.deuce_of_the_dragon.search_kernel import position
+from houseway.games.deuce_of_the_dragon.state import Round
 from houseway.games.deuce_of_the_dragon.views import view
 from houseway.games.kernels import seeded
-from houseway.players.deuce_of_the_dragon.search_kernel import position
 
 OPTIONS = [
     DeuceOfTheDragonOptions(),
@@ -56,7 +60,7 @@ def test_the_kernel_finds_the_patterns_that_brute_force_finds(options: DeuceOfTh
             }
 
 
-def replay(round: DeuceRound, plays: list[int]) -> DeuceRound:
+def replay(round: Round, plays: list[int]) -> Round:
     """The engine plays what the kernel played, everybody checking; every play must be legal for whose turn it is."""
     for bits in plays:
         round = checked(round)
@@ -68,7 +72,7 @@ def replay(round: DeuceRound, plays: list[int]) -> DeuceRound:
     return round
 
 
-def checked(round: DeuceRound) -> DeuceRound:
+def checked(round: Round) -> Round:
     while round.phase == "betting" and round.to_act is not None:
         round, _ = act(round, Wager(seat=round.to_act, action="check"))
     return round
@@ -182,3 +186,32 @@ def test_blocks_are_reproducible_and_add_up() -> None:
     left_in_deuce_pot = -sum(tally.total for tally in one.values())
     assert 0 <= left_in_deuce_pot < 500 * 600
     assert one["button"].mean > one["last"].mean, "leading is worth something"
+
+
+@pytest.mark.parametrize("options", [*OPTIONS[::3], DeuceOfTheDragonOptions(stakes="no-limit")])
+def test_engine_and_kernel_bet_by_the_odds_to_the_same_cent(options: DeuceOfTheDragonOptions) -> None:
+    chance = Random(11)
+    for number in range(40):
+        seats = range(1, chance.randint(2, 6) + 1)
+        stacks = {seat: chance.choice((700, 3_000, 20_000)) for seat in seats}
+        cards = chance.sample(ORDER, 48)
+        round, _ = begin(options, chance.choice(seats), stacks, 400)
+        round, _ = deal(round, {seat: cards[8 * seat - 8 : 8 * seat] for seat in seats})
+        round, _ = act(round, RackStub())
+        while round.phase == "betting" and number % 2:  # from the first interval on, the stakes being what they are
+            round, _ = act(round, RulesPlayer().choose(view(round, round.to_act)))
+        if round.to_act is None:
+            continue
+        _, _, _, _, _, chips, spot, numbers, tops, room = reading(view(round, round.to_act))
+        before = chips[0].copy()
+        room[5][:] = 0
+        for hand in round.hands:
+            if hand.seat in round.contenders:
+                kernel.plan(hand.seat - 1, np.uint64(mask(hand.cards)), True, tops, room)
+        pay, tempers = np.zeros(6, np.int64), np.zeros(6, np.int64)
+        finish(seeded(0, 0), tempers, chips, spot, numbers, room, np.zeros(6, np.int64), np.zeros(SCENE, np.int64), pay)
+        stood = round
+        while round.to_act is not None:
+            round, _ = act(round, RulesPlayer().choose(view(round, round.to_act)))
+        won = [purse.stack - stood.purse(purse.seat).stack for purse in round.betting.purses]
+        assert won == (pay + chips[0] - before)[: len(seats)].tolist()

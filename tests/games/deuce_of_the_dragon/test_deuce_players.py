@@ -5,16 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.core.commands import RackStub
-from houseway.games.deuce_of_the_dragon.hands import ORDER
+from houseway.games.deuce_of_the_dragon.book import Player, RulesPlayer, chance_to_win
+from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern, Wager
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
+from houseway.games.deuce_of_the_dragon.hands import ORDER, high_first
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
+from houseway.games.deuce_of_the_dragon.state import Act, Round
 from houseway.games.deuce_of_the_dragon.views import view
 from houseway.players.deuce_of_the_dragon.matches import match
-from houseway.players.deuce_of_the_dragon.player import Player
 from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
-from houseway.players.deuce_of_the_dragon.rules_player import RulesPlayer, chance_to_win
+from houseway.players.deuce_of_the_dragon.reading_player import ReadingPlayer
 from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 LIMIT = DeuceOfTheDragonOptions()
@@ -24,11 +27,13 @@ NO_LIMIT = DeuceOfTheDragonOptions(stakes="no-limit", same_length=True, all_pass
 def make(level: str, seed: int) -> Player:
     if level == "random":
         return RandomPlayer(seed)
-    return RulesPlayer() if level == "rules" else SearchPlayer(seed, worlds=6)
+    if level == "rules":
+        return RulesPlayer()
+    return SearchPlayer(seed, worlds=6) if level == "search" else ReadingPlayer(seed, worlds=6)
 
 
 @pytest.mark.parametrize("options", [LIMIT, NO_LIMIT])
-@pytest.mark.parametrize("level", ["random", "rules", "search"])
+@pytest.mark.parametrize("level", ["random", "rules", "search", "reader"])
 def test_every_player_finishes_rounds_with_any_stacks_by_legal_commands(
     level: str, options: DeuceOfTheDragonOptions
 ) -> None:
@@ -78,3 +83,54 @@ def test_rules_beat_random_clearly(seats: int) -> None:
 def test_search_beats_rules_six_handed() -> None:
     result = match(LIMIT, lambda seed: SearchPlayer(seed, worlds=48), lambda seed: RulesPlayer(), 6, 240, seed=3)
     assert result.interval[0] > 0
+
+
+def test_reading_beats_rules_six_handed() -> None:
+    result = match(LIMIT, lambda seed: ReadingPlayer(seed, worlds=32), lambda seed: RulesPlayer(), 6, 120, seed=3)
+    assert result.interval[0] > 0
+
+
+@pytest.mark.parametrize("options", [LIMIT, NO_LIMIT])
+def test_cards_that_a_reader_cannot_see_change_nothing(options: DeuceOfTheDragonOptions) -> None:
+    """Whenever it is to act, the others' cards are exchanged with each other's and the stub's: it does the same."""
+    chance = Random(6)
+    for number in range(6):
+        seats = range(1, chance.choice((3, 5, 7)))
+        round, _ = begin(options, 1, dict.fromkeys(seats, 10_000), 500)
+        cards = chance.sample(ORDER, 48)
+        round, _ = deal(round, {seat: cards[8 * seat - 8 : 8 * seat] for seat in seats})
+        round, _ = act(round, RackStub())
+        while (seat := round.to_act) is not None:
+            if seat > 1:
+                round, _ = act(round, RulesPlayer().choose(view(round, seat)))
+                continue
+            chosen = ReadingPlayer(number, worlds=4).choose(view(round, 1))
+            assert ReadingPlayer(number, worlds=4).choose(view(with_others_cards(round, chance), 1)) == chosen
+            round, _ = act(round, chosen)
+
+
+def with_others_cards(round: Round, chance: Random) -> Round:
+    """The same round as seat 1 sees it, with other cards in the other hands."""
+    known = {*round.hand(1).cards, *round.shown}
+    hidden = [card for card in ORDER if card not in known]
+    chance.shuffle(hidden)
+    hands = []
+    for hand in round.hands:
+        if hand.seat != 1:
+            dealt, hidden = hidden[: len(hand.cards)], hidden[len(hand.cards) :]
+            hand = replace(hand, cards=high_first(dealt))
+        hands.append(hand)
+    return replace(round, hands=tuple(hands))
+
+
+def test_what_everybody_did_is_in_every_view_in_order() -> None:
+    round, _ = begin(LIMIT, 1, {1: 10_000, 2: 10_000, 3: 10_000})
+    round, _ = deal(round, {1: ORDER[:8], 2: ORDER[8:16], 3: ORDER[16:24]})
+    round, _ = act(round, RackStub())
+    for command in (
+        *(Wager(seat=1, action="bet", amount=400), Wager(seat=2, action="call"), Wager(seat=3, action="fold")),
+        *(PlayPattern(seat=1, cards=("3h",)), Pass(seat=2)),
+    ):
+        round, _ = act(round, command)
+    done = (Act(1, True, 400), Act(2, True, 400), Act(3, True, left=True), Act(1, False, cards=("3h",)), Act(2, False))
+    assert view(round, 2).acts == view(round, None).acts == done

@@ -13,8 +13,8 @@ from houseway.core.accounts import INVENTORY, stack
 from houseway.core.commands import RackStub
 from houseway.core.decider import Event
 from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 
 rounds = st.tuples(
     st.integers(0, 2**32),

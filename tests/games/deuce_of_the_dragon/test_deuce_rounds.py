@@ -11,7 +11,7 @@ from tests.games.deuce_of_the_dragon.scripted import HANDS, dealt, document, pla
 from houseway.core.commands import RackStub
 from houseway.core.decider import Event, Refusal
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.script import legal_lines
 from houseway.games.deuce_of_the_dragon.settle import settle as settle_document
 

@@ -15,10 +15,11 @@ from tests.games.deuce_of_the_dragon.scripted import dealt, played
 from tests.tables import make_ready
 
 from houseway.core.commands import Deal, NoMoreBets, RackStub
+from houseway.games.deuce_of_the_dragon.acts import choices
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.hands import ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, choices, deal
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand
+from houseway.games.deuce_of_the_dragon.state import Hand, Round
 from houseway.games.deuce_of_the_dragon.views import view
 
 
@@ -34,7 +35,7 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(item)
 
 
-def states(seed: int) -> Iterator[DeuceRound]:
+def states(seed: int) -> Iterator[Round]:
     """Every state of a random round."""
     chance = Random(seed)
     seats = sorted(chance.sample(range(1, 7), chance.randint(2, 6)))

@@ -12,10 +12,10 @@ from tests.tables import ANTE, dealer_goes_on, of
 from houseway.core.cards import JOKER, STANDARD
 from houseway.core.events import CardsDealt, WagerLost, WagerPushed, WagerWon
 from houseway.games.double_draw_poker import kernel
+from houseway.games.double_draw_poker.book import BookPlayer
 from houseway.games.double_draw_poker.events import CardsDiscarded, Folded
 from houseway.games.double_draw_poker.options import WAGERS
-from houseway.players.book import book_player
-from houseway.players.double_draw_poker import BookPlayer
+from houseway.players.seated import seated_player
 from houseway.record.replay import replay
 from houseway.record.session import Session
 
@@ -32,12 +32,12 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 def play_by_the_book(session: Session) -> None:
     """The rest of the round, every seat as the book says."""
-    game, number, player = session.table.game, session.table.number, BookPlayer(0)
+    number, player = session.table.number, BookPlayer(0)
     while session.table.number == number:
         dealer_goes_on(session)
         seat = to_act(session) if session.table.number == number else None
         if seat is not None:
-            view, choices = session.table.view(seat), list(game.choices(session.table.round, seat))
+            view, choices = session.table.view(seat), list(session.table.choices(seat))
             session.do(player.act(session.table.options, seat, view, choices))
 
 
@@ -71,7 +71,7 @@ def test_a_player_by_the_book_keeps_to_the_limits_and_to_its_stack() -> None:
     limits = {"ante": {"minimum": 15, "maximum": 40}, "bonus": {"minimum": 2, "maximum": 10}}
     session = table(limits=limits)
     for seed in range(30):
-        wanted: Any = book_player("double-draw-poker", seed).wager(session.table.options, 1, 100_000)
+        wanted: Any = seated_player("double-draw-poker", seed).wager(session.table.options, 1, 100_000)
         assert 1500 <= wanted.wagers["ante"] <= 4000
         assert wanted.wagers["bonus"] == 1000
     equal = table(limits=limits | {"ante": {"minimum": 5}}, bonus_must_equal_ante=True)

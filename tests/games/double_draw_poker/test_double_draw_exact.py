@@ -9,7 +9,7 @@ import pytest
 from tests.games.double_draw_poker import naive_draw, plain_recursion
 
 from houseway.core.cards import CardError
-from houseway.core.figures import Figures
+from houseway.core.figures import Choice, Figures
 from houseway.games.double_draw_poker import exact
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
@@ -58,6 +58,14 @@ def test_a_hand_kept_by_the_pay_table_counts_the_more_it_pays() -> None:
     assert count(one, "win, Three of a Kind") > count(two, "win, Three of a Kind")
 
 
+def test_one_table_that_is_paid_as_the_other_is_solved_as_the_other() -> None:
+    second = exact.figures(TABLES["2"])["main"]
+    pays = {line.name: line.pays for line in exact.pay_lines(TABLES["2"], "main") or ()}
+    assert exact.repaid(TABLES["1"], "main", pays).outcomes == second.outcomes
+    with pytest.raises(ValueError, match=r"^a line of the Bonus pays a whole number to 1, at most 2,000$"):
+        exact.repaid(TABLES["1"], "main", {"Flush": Fraction(7, 2)})
+
+
 @pytest.mark.parametrize("table", "12")
 def test_every_throw_is_worth_what_plain_recursion_finds(table: str) -> None:
     classes, nets = plain_recursion.every_hand(), np.array(NETS[table])
@@ -74,7 +82,7 @@ def test_every_throw_is_worth_what_plain_recursion_finds(table: str) -> None:
                 discard = text([numbers[i] for i in range(5) if mask >> i & 1])
                 worth[discard] = Fraction(net, comb(49, thrown) * (49 - thrown))
         advised = exact.advise(TABLES[table], text(numbers))
-        assert {str(choice.detail.get("discard", "fold")): choice.ev for choice in advised} == worth
+        assert {_thrown(choice): choice.ev for choice in advised} == worth
         assert advised[0].ev == max(worth.values())
         assert Fraction(int(solution.gains[place]), exact.WAYS) - 4 == max(worth.values())
 
@@ -97,23 +105,23 @@ def test_the_second_decision_is_worth_what_every_last_card_makes_it(hand: str, d
     for table, options in TABLES.items():
         expected = naive_draw.second(hand.split(), discarded.split(), table)
         found = exact.advise(options, hand, discarded)
-        assert {choice.detail.get("discard", "fold"): choice.ev for choice in found} == expected
+        assert {_thrown(choice): choice.ev for choice in found} == expected
         assert [choice.ev for choice in found] == sorted(expected.values(), reverse=True)
 
 
 def test_choices_come_best_first_and_ties_by_the_stated_rule() -> None:
     choices = exact.advise(TABLES["1"], "7c 7d 7h Ks 7s")
-    assert [choice.detail for choice in choices[:2]] == [{"discard": ""}, {"discard": "Ks"}]
+    assert [choice.discard for choice in choices[:2]] == ["", "Ks"]
     assert choices[0].ev == choices[1].ev == 23
     assert len(choices) == 27
     assert choices[-1].ev == min(choice.ev for choice in choices)
     second = exact.advise(TABLES["1"], "9s 9h 2d 5c Kh", "")
-    assert [choice.detail.get("discard") for choice in second[:3]] == ["2d", "5c", "Kh"]
+    assert [choice.discard for choice in second[:3]] == ["2d", "5c", "Kh"]
 
 
 def test_throwing_either_of_two_jokers_is_one_choice() -> None:
     choices = exact.advise(TABLES["1"], "Jk 3s 9d 5c Jk")
-    thrown = [choice.detail.get("discard") for choice in choices]
+    thrown = [choice.discard for choice in choices]
     assert len(set(thrown)) == len(thrown)
     assert thrown.count("Jk") == 1
     assert "Jk Jk" in thrown
@@ -121,7 +129,7 @@ def test_throwing_either_of_two_jokers_is_one_choice() -> None:
 
 
 def test_discards_are_named_in_the_hands_own_order() -> None:
-    thrown = {choice.detail.get("discard") for choice in exact.advise(TABLES["1"], "2s Kd 7c Ah 9h")}
+    thrown = {choice.discard for choice in exact.advise(TABLES["1"], "2s Kd 7c Ah 9h")}
     assert "2s Kd 7c" in thrown
     assert "Kd 2s 7c" not in thrown
 
@@ -138,7 +146,7 @@ def test_the_solution_advises_what_advice_finds_best(table: str) -> None:
         if mask == exact.FOLD_FIRST:
             assert best.action == "fold"
         else:
-            assert best.detail == {"discard": text([numbers[i] for i in range(5) if mask >> i & 1])}
+            assert best.discard == text([numbers[i] for i in range(5) if mask >> i & 1])
         assert best.ev == Fraction(int(solution.gains[place]), exact.WAYS) - 4
 
 
@@ -165,3 +173,7 @@ def test_the_game_has_one_bet() -> None:
     assert list(exact.figures(TABLES["1"], ["main"])) == ["main"]
     with pytest.raises(ValueError, match="there is no bet 'ante' with these options; the bets are main"):
         exact.figures(TABLES["1"], ["ante"])
+
+
+def _thrown(choice: Choice) -> str:
+    return "fold" if choice.discard is None else choice.discard

@@ -26,7 +26,7 @@ def test_the_game_is_simulated_within_its_99_percent_interval_of_exact(table: st
 def test_every_outcome_is_simulated_as_often_as_it_is_counted() -> None:
     figures = exact.figures(TABLES["1"])["main"]
     cards = deck(gains(TABLES["1"]))
-    counts = kernel._rounds(np.uint64(7), np.uint64(0), 3_000_000, kernel.book(TABLES["1"]), cards)
+    counts = kernel._rounds(np.uint64(7), np.uint64(0), 3_000_000, kernel.draw_table(TABLES["1"]), cards)
     # Winning hands from five aces down, then folds at the first and the second decision, then losses.
     simulated = [*counts[10:0:-1], counts[12], counts[11], counts[0]]
     deviation = 0.0
@@ -98,33 +98,35 @@ def test_the_book_discards_what_advice_finds_best() -> None:
             assert best.action == ("fold" if thrown is None else "draw")
             if thrown is None:
                 continue
-            assert sorted(str(best.detail["discard"]).split()) == sorted(thrown)
+            assert sorted((best.discard or "").split()) == sorted(thrown)
             hand = cards[:5]
             for card in thrown:
                 hand[hand.index(card)] = cards[5 + thrown.index(card)]
             choices = exact.advise(options, " ".join(hand), " ".join(thrown))
             last = kernel.second_discards(options, hand, thrown)
             chosen = "fold" if last is None else " ".join(last)
-            assert choices[0].ev == next(c.ev for c in choices if c.detail.get("discard", "fold") == chosen)
+            assert choices[0].ev == next(
+                c.ev for c in choices if ("fold" if c.discard is None else c.discard) == chosen
+            )
 
 
 @pytest.fixture
 def empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "shelf"))
-    kernel._book.cache_clear()
+    kernel._draw_table.cache_clear()
     yield tmp_path / "shelf"
-    kernel._book.cache_clear()
+    kernel._draw_table.cache_clear()
 
 
 def test_the_book_is_made_kept_read_and_made_anew_when_damaged(empty_shelf: Path) -> None:
-    made = kernel.book(TABLES["1"])
+    made = kernel.draw_table(TABLES["1"])
     (file,) = (empty_shelf / "results").iterdir()
-    kernel._book.cache_clear()
-    read = kernel.book(TABLES["1"])
+    kernel._draw_table.cache_clear()
+    read = kernel.draw_table(TABLES["1"])
     assert np.array_equal(made.throws, read.throws)
     assert np.array_equal(made.live, read.live)
     content = bytearray(file.read_bytes())
     content[1_000_000] ^= 1
     file.write_bytes(content)
-    kernel._book.cache_clear()
-    assert np.array_equal(kernel.book(TABLES["1"]).throws, made.throws)
+    kernel._draw_table.cache_clear()
+    assert np.array_equal(kernel.draw_table(TABLES["1"]).throws, made.throws)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from tests.games.double_draw_poker import naive_draw, plain_recursion
 
-from houseway.games.double_draw_poker import exact, strategy
+from houseway.games.double_draw_poker import exact, solving, strategy
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
@@ -26,7 +26,7 @@ NETS = [-4, 3, 4, 5, 6, 8, 23, 53, 53, 103, 503]
 def test_the_lists_cost_a_third_of_a_percent_of_the_ante(table: str) -> None:
     options = TABLES[table]
     cost = exact.figures(options)["main"].short_cost
-    assert cost == exact.solve(options).figures.ev - strategy.figures(options).ev
+    assert cost == exact.solve(options).figures.ev - solving.short_figures(options.bonus).ev
     assert 0 < cost < Fraction(35, 10_000)
 
 
@@ -38,7 +38,7 @@ def test_hands_played_by_the_lists_come_to_what_they_are_worth() -> None:
     results = [_played_by_the_lists(rng.sample(range(54), 8), classes, nets) for _ in range(rounds)]
     error = stdev(results) / sqrt(rounds)
     assert error < 0.045
-    assert fmean(results) == pytest.approx(float(strategy.figures(TABLES["1"]).ev), abs=2.576 * error)
+    assert fmean(results) == pytest.approx(float(solving.short_figures("1").ev), abs=2.576 * error)
 
 
 def _played_by_the_lists(deal: list[int], classes: npt.NDArray[np.int8], nets: npt.NDArray[np.int64]) -> float:
@@ -67,7 +67,7 @@ def test_the_lists_are_short_and_every_line_of_them_is_used() -> None:
     hands, _ = standing(5)
     for lines, second in ((strategy.FIRST, False), (strategy.SECOND, True)):
         masks = [0, 1, 2, 4, 8, 16] if second else list(MASKS)
-        best = strategy._scores(hands, masks, second=second).max(axis=1)
+        best = strategy._scores(hands, masks, second=second, lines=lines).max(axis=1)
         used = set((best // (10**4 if second else 10**8)).tolist())
         assert used == set(range(len(lines) + 1))
 
@@ -114,7 +114,7 @@ def test_the_second_list_discards_as_it_reads(hand: str, discarded: str, thrown:
 def test_the_cost_is_that_of_every_draw_played_card_by_card() -> None:
     """One hand at a time, all others folded: the class sums against the lists played with cards in hand."""
     hands, weights = standing(5)
-    _, allowed = strategy._played()
+    _, allowed = strategy.played()
     rng = random.Random(8)
     for place in rng.sample(range(len(hands)), 2):
         cards = [naive_draw.STANDARD[number] if number < 52 else "Jk" for number in hands[place]]

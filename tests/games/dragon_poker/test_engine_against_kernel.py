@@ -15,9 +15,9 @@ from houseway.core.decider import Event
 from houseway.core.events import WagerLost, WagerPushed, WagerWon
 from houseway.games.dragon_poker import kernel
 from houseway.games.dragon_poker.events import Fold, MakePlay
+from houseway.games.dragon_poker.game import forfeited_wagers
 from houseway.games.dragon_poker.hands import CODES, COPIES, three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.round import forfeited_wagers
 from houseway.games.dragon_poker.settlement import settle_seat
 from houseway.record.session import Session
 from houseway.table.dealer import next_step

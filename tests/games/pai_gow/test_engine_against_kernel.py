@@ -12,7 +12,7 @@ from tests.tile_tables import RING, everybody_passes, finish, options, table
 from houseway.core import commands as c
 from houseway.games.pai_gow import kernel
 from houseway.games.pai_gow.hands import TILES
-from houseway.games.pai_gows.dragons_eye import Dice
+from houseway.games.pai_gow_shared.dragons_eye import Dice
 
 STAKE = 20_00
 """A twentieth of it is a dollar, so that the kernel's twentieths are whole dollars, and no vigorish is rounded."""

@@ -119,7 +119,7 @@ def test_the_sheet_gives_the_short_strategy_and_what_it_costs_with_the_options_c
     assert main.short is not None
     assert main.short_cost == exact.study(TRADITIONAL).cost_of_short_strategy
     (lines,) = main.short.lists.values()
-    assert lines[3] == "Keep any other pair."
+    assert lines[3] == "With one pair, play a setting that keeps the pair."
     # The dice lose one wager in 36 before any tile is looked at, and nothing is taken from a win.
     assert free.short is not None
     study = exact.study(TRADITIONAL).figures["short strategy"]
@@ -143,14 +143,14 @@ def test_advice_gives_each_setting_its_exact_worth_best_first(dragons_eye: str) 
     expected = sorted(((win * w - lost) / 20475 for w, lost, *_ in counts.values()), reverse=True)
     assert [choice.ev for choice in choices] == expected
     assert {choice.action for choice in choices} == {"set"}
-    (house,) = [choice.detail for choice in choices if choice.detail.get("house-way")]
-    assert (house["high"], house["low"], house["rule"]) == ("6-6 6-3", "1-1 6-2", "T4(a)")
+    (house,) = [choice for choice in choices if choice.house_way]
+    assert (house.high, house.low, house.rule) == ("6-6 6-3", "1-1 6-2", "T4(a)")
 
 
 def test_settings_that_are_alike_are_one_choice() -> None:
     choices = exact.advise(PaiGowOptions(), "6-3 5-4 6-6 1-1")
     assert len(choices) == 2
-    assert choices[0].detail["house-way"] is True
+    assert choices[0].house_way is True
     assert len(exact.advise(PaiGowOptions(), "6-6 6-6 1-1 1-1")) == 2
     assert len(exact.advise(PaiGowOptions(), "6-6 1-1 4-4 6-2")) == 3
 

@@ -10,8 +10,8 @@ from tests.games.pai_gow import second_method
 
 from houseway.games.pai_gow import exact, kernel
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.dice_kernel import run_nets
-from houseway.games.pai_gows.dragons_eye import Shaker, dice_bonus_figures
+from houseway.games.pai_gow_shared.dice_kernel import run_nets
+from houseway.games.pai_gow_shared.dragons_eye import Shaker, dice_bonus_figures
 
 RANDOM = np.random.default_rng(32)
 DECKS = RANDOM.permuted(np.tile(np.arange(32), (3000, 1)), axis=1)

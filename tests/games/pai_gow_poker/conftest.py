@@ -1,4 +1,4 @@
-"""Nothing is read from or left on the shelf of whoever runs the tests."""
+"""Nothing is read from or left on the cache of whoever runs the tests."""
 
 from __future__ import annotations
 

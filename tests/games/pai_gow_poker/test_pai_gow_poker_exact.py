@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,15 +14,16 @@ from tests.games.pai_gow_poker.brute_force import best, compared
 from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, foxwoods
 
 from houseway.core.cards import CardError
+from houseway.games import results_cache
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
-from houseway.games.pai_gow_poker.book import DRAGON, answers, book
 from houseway.games.pai_gow_poker.counts import Cycle, Departures, Solution
 from houseway.games.pai_gow_poker.cycle import class_cells, full_cycle
 from houseway.games.pai_gow_poker.hands import rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.optimal import solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.setting_table import DRAGON, answers, setting_table
 from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, arrangements, binomials, classes, expand, holding
 
 NICKEL = Fraction(1, 20)
@@ -71,7 +73,7 @@ def test_every_hand_gets_the_value_of_its_class(deck: Deck) -> None:
 
 
 def test_queens_dragons_are_as_many_as_published() -> None:
-    dragons = class_cells(book(HouseWay.load())) >= DRAGON
+    dragons = class_cells(setting_table(HouseWay.load())) >= DRAGON
     assert int(classes(FULL_DECK, 7).sizes[dragons].sum()) == 2_719_500
 
 
@@ -83,7 +85,9 @@ def test_queens_dragons_are_as_many_as_published() -> None:
 @pytest.mark.parametrize("deck", [COURT_CARDS, TWO_SUITS], ids=str)
 def test_the_full_cycle_is_every_deal_of_a_small_deck(deck: Deck, player: str, bank: str, dragons_push: bool) -> None:
     table, dragons = compared(deck, HOUSE_WAYS[player], HOUSE_WAYS[bank], dragons_push)
-    counted = full_cycle(book(HouseWay.load(player)), book(HouseWay.load(bank)), dragons_push=dragons_push, deck=deck)
+    counted = full_cycle(
+        setting_table(HouseWay.load(player)), setting_table(HouseWay.load(bank)), dragons_push=dragons_push, deck=deck
+    )
     assert [list(row) for row in counted.compared] == table
     assert counted.dragons == dragons
     assert counted.total == deck.deals
@@ -92,7 +96,7 @@ def test_the_full_cycle_is_every_deal_of_a_small_deck(deck: Deck, player: str, b
 
 def test_progress_runs_from_start_to_end() -> None:
     said: list[float] = []
-    way = book(HouseWay.load())
+    way = setting_table(HouseWay.load())
     full_cycle(way, way, deck=TWO_SUITS, progress=said.append)
     solve(way, rank_tables(), deck=COURT_CARDS, progress=said.append)
     assert sum(done > 0.9999 for done in said) == 2
@@ -112,7 +116,7 @@ def test_winning_takes_both_hands_and_copies_go_to_the_bank() -> None:
 
 @pytest.mark.parametrize(("deck", "dragons_push"), [(COURT_CARDS, False), (TWO_SUITS, False), (TWO_SUITS, True)])
 def test_the_best_play_is_that_of_trying_every_setting_against_every_bank_hand(deck: Deck, dragons_push: bool) -> None:
-    solutions = solve(book(HouseWay.load()), rank_tables(), dragons_push=dragons_push, deck=deck)
+    solutions = solve(setting_table(HouseWay.load()), rank_tables(), dragons_push=dragons_push, deck=deck)
     tried = best(deck, foxwoods, dragons_push)
     for commission, win in ((NICKEL, 19), (Fraction(0), 20)):
         top, gaining = tried[win]
@@ -152,11 +156,11 @@ def test_53524680_bank_hands_remain_beside_any_seven_cards() -> None:
 def test_advice_is_every_legal_setting_best_first_with_the_house_ways_marked() -> None:
     choices = exact.advise(PaiGowPokerOptions(), "Ks Kh Qs Qd 2h 3d 5c")
     assert choices[0].action == "set"
-    assert choices[0].detail["low"] == "Qs Qd"
-    assert choices[0].detail["house-way"] is True
-    assert choices[0].detail["rule"] == "F8 two pair, jacks to aces"
+    assert choices[0].low == "Qs Qd"
+    assert choices[0].house_way is True
+    assert choices[0].rule == "F8 two pair, jacks to aces"
     assert [choice.ev for choice in choices] == sorted((choice.ev for choice in choices), reverse=True)
-    assert sum("house-way" in choice.detail for choice in choices) == 1
+    assert sum(choice.house_way for choice in choices) == 1
     # Of the twenty-one only kings in front of queens foul.
     assert len(choices) == 20
     assert all(choice.ev.denominator <= 20 * 53_524_680 for choice in choices)
@@ -207,7 +211,7 @@ def test_main_and_house_way_come_first_and_count_all_deals(monkeypatch: pytest.M
     assert list(found)[:2] == ["main", "house-way"]
     assert found["main"].total == found["house-way"].total == 100
     assert found["house-way"].ev == Fraction(19 * 24, 20 * 100) - Fraction(42, 100)
-    assert "5 of 154,143,080 hands" in found["main"].notes["strategy"]
+    assert "5 of 154,143,080 hands" in found["main"].strategy
     short = found["main"].short
     assert short is not None
     assert short.ev == found["house-way"].ev
@@ -275,3 +279,20 @@ def test_what_was_worked_out_is_read_from_the_shelf(monkeypatch: pytest.MonkeyPa
     fresh = PaiGowPokerOptions(house_way="trump-plaza", wheel="lowest", high_may_equal_low=False)
     sources = [exact.figures(fresh, ["house-way"])["house-way"].source for _ in range(2)]
     assert sources == ["computed", "cache"], "each figure says whether it was computed or read"
+
+
+def test_what_follows_from_another_variant_costs_no_second_solve(monkeypatch: pytest.MonkeyPatch) -> None:
+    """EZ with dice and without vigorish plays every deal as EZ does; only the dice take a wager in 36 before."""
+    asked: list[str] = []
+
+    def kept(kind: str, question: dict[str, Any], *rest: Any) -> Any:
+        asked.append(f"{kind} {sorted(question.items())}")
+        raise results_cache.NotKeptError
+
+    monkeypatch.setattr(results_cache, "kept", kept)
+    for options in (PaiGowPokerOptions(variant="ez"), PaiGowPokerOptions(variant="ez", dragons_eye="no-vigorish")):
+        for work in (exact.optimal, exact.cycle):
+            with pytest.raises(results_cache.NotKeptError):
+                work(options)
+    assert asked[:2] == asked[2:]
+    assert len(set(asked)) == 2

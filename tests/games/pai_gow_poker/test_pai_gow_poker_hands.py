@@ -162,7 +162,11 @@ def test_the_kernels_tables_hold_the_same_ranks(wheel: hands.Wheel) -> None:
         ("As Ks Qs", "a pai gow poker hand must have 7 cards, not 3: 'As Ks Qs'"),
         ("As As Qs 2d 3d 4d 5d", "As appears 2 times, but a deck with a joker has 1"),
         ("Jk Jk Qs 2d 3d 4d 5d", "Jk appears 2 times, but a deck with a joker has 1"),
-        ("Xs As Qs 2d 3d 4d 5d", "there is no card 'Xs' in a deck with a joker; cards are written 2s Th Ac and so on"),
+        (
+            "Xs As Qs 2d 3d 4d 5d",
+            "there is no card 'Xs' in a deck with a joker;"
+            " cards are written 2s Th Ac and so on, or 10s, A♠, the joker Jk",
+        ),
         ("As Ks Qs 2d 3d 4d 5d 6d", "a pai gow poker hand must have 7 cards, not 8: 'As Ks Qs 2d 3d 4d 5d 6d'"),
     ],
 )

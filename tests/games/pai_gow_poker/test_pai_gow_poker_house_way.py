@@ -5,16 +5,20 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, is_queens_dragon, two
 
 from houseway.core.cards import CardError
-from houseway.games.pai_gow_poker.book import DRAGON, ROW, book
+from houseway.games.pai_gow_poker.choices import house_way as house_way_of
+from houseway.games.pai_gow_poker.exact import short_strategy
 from houseway.games.pai_gow_poker.hands import Wheel, rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
+from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.rule_table import rule_table
 from houseway.games.pai_gow_poker.setting import cell_of, scratch, set_hand
+from houseway.games.pai_gow_poker.setting_table import DRAGON, ROW, flush_hands, plain_hands, setting_table
 
 pytestmark = pytest.mark.rule("BASE B9")
 
@@ -117,8 +121,9 @@ def test_a_house_way_sets_hands_as_the_second_implementation_does(name: str) -> 
 @pytest.mark.parametrize("name", ["foxwoods", "trump-plaza", "own"])
 def test_compiled_rules_set_hands_as_the_rules_do(name: str, wheel: Wheel, may_equal: bool) -> None:
     way = HouseWay.read(OWN) if name == "own" else HouseWay.load(name)
+    way = way.under(may_equal)
     tables, compiled, room = rank_tables(wheel, may_equal), rule_table(way), scratch()
-    looked_up = book(way, wheel, may_equal)
+    looked_up = setting_table(way, wheel, may_equal)
     for cards in hands_of_every_kind(250):
         setting = way.set_hand(cards, wheel, may_equal)
         numbers = np.array([DECK.index(card) for card in cards])
@@ -127,6 +132,27 @@ def test_compiled_rules_set_hands_as_the_rules_do(name: str, wheel: Wheel, may_e
         assert (way.rules[rule].name if rule >= 0 else "no foul") == setting.rule_name
         assert cell == cell_of(numbers, 0, looked_up)
         assert (cell >= DRAGON) == is_queens_dragon(cards)
+
+
+@pytest.mark.parametrize("may_equal", [True, False])
+@pytest.mark.parametrize("name", ["foxwoods", "trump-plaza", "short"])
+def test_every_hand_there_is_is_set_by_a_rule_that_is_printed(name: str, may_equal: bool) -> None:
+    way = (short_strategy() if name == "short" else HouseWay.load(name)).under(may_equal)
+    tables, compiled, room = rank_tables("second", may_equal), rule_table(way), scratch()
+    for hands, suits_matter in ((plain_hands(), 0), (flush_hands(), 1)):
+        assert min(set_hand(hand, suits_matter, tables, compiled, room)[1] for hand in hands) >= 0
+
+
+@pytest.mark.parametrize("quads", ["J", "7", "A"])
+@pytest.mark.parametrize("name", ["foxwoods", "trump-plaza"])
+def test_where_high_may_not_equal_low_quads_stay_together_and_the_rule_is_printed(name: str, quads: str) -> None:
+    cards = [f"{quads}{suit}" for suit in "shdc"] + ["9s", "5d", "2c"]
+    setting = HouseWay.load(name).set_hand(cards, high_may_equal_low=False)
+    assert setting.high_hand.kind.name == "FOUR_OF_A_KIND"
+    assert set(setting.low) == {"9s", "5d"}
+    sheet = house_way_of(PaiGowPokerOptions(house_way=name, high_may_equal_low=False))
+    assert (setting.rule_name, setting.rule_text) in sheet.rows
+    assert setting.rule_name not in {row[0] for row in house_way_of(PaiGowPokerOptions(house_way=name)).rows}
 
 
 def test_the_order_of_the_cards_changes_nothing() -> None:
@@ -147,7 +173,8 @@ def test_the_deciding_rule_is_named() -> None:
 def test_a_rule_that_would_foul_gives_way_to_the_highest_front_that_does_not() -> None:
     cards = ["As", "Ah", "Ad", "Ac", "9s", "4h", "3d"]
     assert str(HouseWay.load().set_hand(cards).low_hand) == "Pair of Aces"
-    strict = HouseWay.load().set_hand(cards, high_may_equal_low=False)
+    silent = msgspec.structs.replace(HouseWay.load(), unequal=())
+    strict = silent.set_hand(cards, high_may_equal_low=False)
     assert str(strict) == "Three of a Kind, Aces / Ace-Nine (no foul)"
 
 

@@ -7,11 +7,11 @@ import pytest
 from tests.games.pai_gow_poker.second_method import DECK, foxwoods, is_queens_dragon, trump_plaza
 
 from houseway.games.pai_gow_poker import exact, kernel
-from houseway.games.pai_gow_poker.book import ROW
 from houseway.games.pai_gow_poker.counts import Departures, Solution
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.optimal import hand_keys
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.setting_table import ROW
 
 DECKS = np.random.default_rng(9).permuted(np.tile(np.arange(53), (1500, 1)), axis=1)
 

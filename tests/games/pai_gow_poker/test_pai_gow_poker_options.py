@@ -143,28 +143,28 @@ def test_only_wagers_that_the_options_offer_are_there() -> None:
 
 @pytest.mark.rule("NJ-PG 11.23(a)")
 def test_the_dynasty_table_is_the_documents() -> None:
-    assert [odds.win for odds in DYNASTY.rows.values()] == [2000, 2000, 1000, 1000, 500, 120, 120, 50, 25, 5, 4, 3, 2]
+    assert [odds.win for odds in DYNASTY.odds.values()] == [2000, 2000, 1000, 1000, 500, 120, 120, 50, 25, 5, 4, 3, 2]
 
 
 @pytest.mark.rule("NJ-PG 11.23(b)")
 def test_the_envy_table_is_the_documents() -> None:
     assert [cents // 100 for cents in ENVY.values()] == [500, 400, 300, 200, 100, 75, 50, 20, 5]
-    assert list(ENVY) == list(DYNASTY.rows)[: len(ENVY)]
+    assert list(ENVY) == list(DYNASTY.odds)[: len(ENVY)]
 
 
 @pytest.mark.rule("NJ-PG 11.23(c)", "NJ-PG 11.23(d)", "NJ-PG 11.23(e)", "BASE B10")
 def test_the_other_tables_are_the_documents() -> None:
-    assert [odds.win for odds in PROTECTION.rows.values()] == [120, 100, 25, 15, 7, 5, 3]
+    assert [odds.win for odds in PROTECTION.odds.values()] == [120, 100, 25, 15, 7, 5, 3]
     assert list(RED_BLACK.items()) == [(7, Odds(5)), (6, Odds(1)), (5, Odds(1)), (4, Odds(1))]
-    assert QUEENS_DRAGON.rows == {"queen-high": Odds(50)}
-    assert [odds.win for odds in IMPERIAL_PLAYER.rows.values()] == [1000, 200, 50, 25, 5, 4, 2, 2]
-    assert [odds.win for odds in IMPERIAL_BANKER.rows.values()] == [100, 20, 5]
+    assert QUEENS_DRAGON.odds == {"queen-high": Odds(50)}
+    assert [odds.win for odds in IMPERIAL_PLAYER.odds.values()] == [1000, 200, 50, 25, 5, 4, 2, 2]
+    assert [odds.win for odds in IMPERIAL_BANKER.odds.values()] == [100, 20, 5]
 
 
 @pytest.mark.rule("NJ-PG 11.23(c)")
 def test_the_first_row_of_protection_can_be_dropped() -> None:
-    assert "natural-wheel-straight-flush" in read().protection_pay.rows
-    assert next(iter(read(protection_natural_wheel=False).protection_pay.rows)) == "nine-high"
+    assert "natural-wheel-straight-flush" in read().protection_pay.odds
+    assert next(iter(read(protection_natural_wheel=False).protection_pay.odds)) == "nine-high"
 
 
 @pytest.mark.rule("NJ-PG 11.22(b)")
@@ -220,7 +220,7 @@ def test_cards_last_eight_hours_in_a_shoe_and_four_from_the_hand() -> None:
 
 @pytest.mark.rule("BASE B10")
 def test_a_seven_card_bonus_is_what_the_submission_says() -> None:
-    assert read(seven_card_bonus={"flush": 3, "five-aces": 100}).seven_card_bonus_pay.rows == {
+    assert read(seven_card_bonus={"flush": 3, "five-aces": 100}).seven_card_bonus_pay.odds == {
         "flush": Odds(3),
         "five-aces": Odds(100),
     }
@@ -230,7 +230,7 @@ def test_a_seven_card_bonus_is_what_the_submission_says() -> None:
 
 @pytest.mark.rule("BASE B10")
 def test_the_fortune_table_of_the_seven_card_bonus_is_the_public_one() -> None:
-    rows = read(seven_card_bonus="fortune").seven_card_bonus_pay.rows
+    rows = read(seven_card_bonus="fortune").seven_card_bonus_pay.odds
     assert {name: (odds.win, odds.stake) for name, odds in rows.items()} == {
         "natural-seven-card-straight-flush": (8000, 1),
         "royal-and-suited-king-queen": (2000, 1),

@@ -18,8 +18,8 @@ from houseway.games.pai_gow_poker import kernel
 from houseway.games.pai_gow_poker.events import Surrender
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.settle import settle
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import AskHouseWay, DiceShaken, SetHand, TakeShaker
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import AskHouseWay, DiceShaken, SetHand, TakeShaker
 from houseway.record.session import Session
 
 STAKE = 2000
@@ -157,7 +157,7 @@ def _play_and_compare(session: Session, chosen: dict[str, Any], chance: Random) 
         last = session.table.round
         turn = GAME.to_act(last)
         if session.table.phase == "setting" and turn:
-            choices = GAME.choices(last, turn)
+            choices = session.table.choices(turn)
             liked = [choice for choice in choices if isinstance(choice, (SetHand, AskHouseWay, Surrender))]
             session.do(chance.choice(liked))
     document = described(session, chosen, since, kept_before)

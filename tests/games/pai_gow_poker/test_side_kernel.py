@@ -20,7 +20,7 @@ from houseway.games.pai_gow_poker.counts import Cycle, Departures, Solution
 from houseway.games.pai_gow_poker.options import HANDS, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.settlement import Seven, settle_side_wagers
 from houseway.games.submission import choose
-from houseway.maths import simulate
+from houseway.maths import sheaves, simulate
 
 STAKE = 100
 EZ: dict[str, Any] = {
@@ -228,9 +228,9 @@ def no_best_play(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     counted = Cycle(compared=((1, 0, 0), (0, 1, 0), (0, 0, 1)))
     monkeypatch.setattr(exact, "optimal", lambda *_: best)
     monkeypatch.setattr(exact, "cycle", lambda *_, **__: counted)
-    simulate._player.cache_clear()
+    sheaves._player.cache_clear()
     yield
-    simulate._player.cache_clear()
+    sheaves._player.cache_clear()
 
 
 @pytest.mark.usefixtures("no_best_play")

@@ -97,7 +97,7 @@ def odds(wager: str, hand: str, bank: str = "Ks Kh 2d 3c 5s 7h 9d", options: Pai
     "NJ-PG 11.22(d)2", "NJ-PG 11.22(d)2.i", "NJ-PG 11.22(d)2.ii", 'NJ-PG 11.1 "Dynasty bonus wager"',
 )  # fmt: skip
 def test_dynasty_pays_the_best_paying_hand_that_seven_cards_make(hand: str, row: str | None, pays: int) -> None:
-    assert best_row(DYNASTY.rows, made(hand.split())) == row
+    assert best_row(DYNASTY.odds, made(hand.split())) == row
     assert odds("dynasty", hand) == pays
     assert settle("dynasty", hand).cite == "NJ-PG 11.23(a)"
 
@@ -445,8 +445,8 @@ def test_paying_by_rank_instead_of_payout_would_cost_the_known_share() -> None:
     """Rulings P-40: 201,824 hands hold three of a kind and a straight; -8.28 % if they were paid as straights."""
     both = sum(
         count
-        for bits, count in all_hands().alone.items()
-        if best_row(DYNASTY.rows, bits) == "three-of-a-kind" and bits & BIT["straight"]
+        for bits, count in all_hands().items()
+        if best_row(DYNASTY.odds, bits) == "three-of-a-kind" and bits & BIT["straight"]
     )
     assert both == 201_824
     ev = figures(EZ, ["dynasty"])["dynasty"].ev - Fraction(both, comb(53, 7))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import given_back, make_ready, names, nonsense, refused, stacks
+from tests.tables import given_back, make_ready, names, refused, senseless, stacks
 from tests.tile_tables import (
     LOSER,
     MIDDLING,
@@ -25,9 +25,9 @@ from tests.tile_tables import (
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import RoundVoided, WagerLost, WagerWon
-from houseway.games.pai_gow import round as pai_gow
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow import game as pai_gow
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CallNoRoll,
     CollectUnbetHands,
@@ -127,7 +127,7 @@ def test_a_generator_that_fails_is_covered_and_the_shaker_is_used() -> None:
     (found,) = of(StartingPlaceFound, go_on(session))
     assert found.by == "shaker"
     finish(session)
-    assert nonsense(session, ReportGenerator())
+    assert senseless(session, ReportGenerator())
     assert of(StartingPlaceFound, whole_round(session))[0].by == "shaker", "it stays out of use"
 
 
@@ -256,9 +256,9 @@ def test_four_tiles_are_the_right_number_and_there_is_no_ninth_place() -> None:
     session = closed({1: WINNER})
     assert refused(session, c.WrongNumberOfCards(1, 3)) == LAW, "none has been dealt"
     go_on(session)
-    assert nonsense(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are what that place should hold now"
-    assert "holds some number of tiles" in nonsense(session, c.WrongNumberOfCards(8, 3))
-    assert nonsense(session, c.WrongNumberOfCards(1, -1))
+    assert senseless(session, c.WrongNumberOfCards(1, 4)) == "4 tiles are what that place should hold now"
+    assert "holds some number of tiles" in senseless(session, c.WrongNumberOfCards(8, 3))
+    assert senseless(session, c.WrongNumberOfCards(1, -1))
 
 
 @pytest.mark.rule("BASE A10")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.tables import nonsense, refused
+from tests.tables import refused, senseless
 from tests.tile_tables import SET, STAKE, banked, dealt, finish, of, outcome, table, whole_round
 
 from houseway.core.commands import ReceiveCards, Shuffle
 from houseway.core.events import CardsDealt, WagerLost, WagerPushed, WagerWon
-from houseway.games.pai_gows.events import DealerHandSet, HandExposed
+from houseway.games.pai_gow_shared.events import DealerHandSet, HandExposed
 
 SEED = "a" * 64
 
@@ -27,9 +27,9 @@ def test_a_round_uses_the_thirty_two_tiles_of_the_table_of_pairs() -> None:
 def test_a_mix_that_is_not_of_those_tiles_is_nonsense() -> None:
     session = table()
     whole_round(session)
-    assert "set of pai gow tiles" in nonsense(session, Shuffle(SEED, order=SET[:-1]))
-    assert nonsense(session, Shuffle(SEED, order=("6-6", *SET[1:])))
-    assert nonsense(session, Shuffle(SEED, order=("As", *SET[1:])))
+    assert "set of pai gow tiles" in senseless(session, Shuffle(SEED, order=SET[:-1]))
+    assert senseless(session, Shuffle(SEED, order=("6-6", *SET[1:])))
+    assert senseless(session, Shuffle(SEED, order=("As", *SET[1:])))
 
 
 @pytest.mark.rule("BASE A1")

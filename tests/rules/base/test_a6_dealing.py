@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.tables import make_ready, names, nonsense, racked, refused
+from tests.tables import make_ready, names, racked, refused, senseless
 from tests.tile_tables import (
     RING,
     STAKE,
@@ -27,8 +27,8 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt
 from houseway.core.shuffle import drawn
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     CollectUnbetHands,
     DiceShaken,
     DrawStart,
@@ -68,7 +68,7 @@ def test_tiles_are_received_sorted_and_inspected_verified_laid_out_seen_and_mixe
     for place, step in enumerate(opening):
         for later in opening[place + 1 :]:
             if not session.table.decks:
-                assert nonsense(session, later)
+                assert senseless(session, later)
             else:
                 assert refused(session, later) == LAW
         events = session.do(step)
@@ -141,12 +141,12 @@ def test_after_a_round_the_tiles_are_mixed_again_without_being_washed_cut_loaded
 )
 def test_steps_of_a_card_table_do_not_exist_at_a_table_of_tiles(step: Command) -> None:
     for session in (table(), dealt({1: "6-6 6-3 5-5 5-1"})):
-        assert nonsense(session, step) == "there is no such step at this table"
+        assert senseless(session, step) == "there is no such step at this table"
 
 
 @pytest.mark.rule("BASE A6")
 def test_tiles_do_not_come_shuffled() -> None:
-    assert nonsense(table(), c.ReceiveCards(pre_shuffled=True, seeds=(SEED,))) == "no tiles of this game come shuffled"
+    assert senseless(table(), c.ReceiveCards(pre_shuffled=True, seeds=(SEED,))) == "no tiles of this game come shuffled"
 
 
 def test_the_table_speaks_of_tiles() -> None:
@@ -156,7 +156,7 @@ def test_the_table_speaks_of_tiles() -> None:
         refused(session, step)
         assert "tile" in session.refusals[-1].sentence
         assert "card" not in session.refusals[-1].sentence
-    assert nonsense(session, c.InspectCards(4)) == "there is no set 4 on the table"
+    assert senseless(session, c.InspectCards(4)) == "there is no set 4 on the table"
     session = table()
     session.do(c.Sit(2, "card", STAKE))
     refused(session, c.Sit(3, "card", STAKE))
@@ -194,8 +194,8 @@ def test_the_dealer_says_no_more_bets_and_shakes_at_least_three_times_before_a_t
 
 def test_no_dice_fall_off_a_cube() -> None:
     session = closed({1: "6-6 6-3 5-5 5-1"})
-    assert "1 to 6" in nonsense(session, ShakeDice(dice=Dice(0, (1, 2))))
-    assert "64 hexadecimal" in nonsense(session, ShakeDice(seed="short"))
+    assert "1 to 6" in senseless(session, ShakeDice(dice=Dice(0, (1, 2))))
+    assert "64 hexadecimal" in senseless(session, ShakeDice(seed="short"))
 
 
 def test_a_seed_makes_the_dice_where_nobody_names_them() -> None:
@@ -240,7 +240,7 @@ def test_a_generator_names_one_of_the_eight_places_by_the_same_count(number: int
     session = closed({1: "6-6 6-3 5-5 5-1"}, starting_position="generator")
     assert refused(session, ShakeDice(dice=TO_THE_BANK)) == LAW
     for wrong in (0, 9):
-        assert nonsense(session, DrawStart(number=wrong)) == f"the generator shows 1 to 8, not {wrong}"
+        assert senseless(session, DrawStart(number=wrong)) == f"the generator shows 1 to 8, not {wrong}"
     (found,) = of(StartingPlaceFound, session.do(DrawStart(number=number)))
     assert (found.place, found.by, found.cite) == (RING[number - 1], "generator", LAW)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import names, nonsense, racked, refused
+from tests.tables import names, racked, refused, senseless
 from tests.tile_tables import (
     LOSER,
     MIDDLING,
@@ -23,7 +23,7 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     DealerHandSet,
     ExposeAll,
@@ -63,10 +63,10 @@ def test_players_set_their_hands_in_any_order_but_only_their_own_and_only_when_d
     session = dealt({1: WINNER, 2: LOSER})
     session.do(AskHouseWay(2))
     assert refused(session, AskHouseWay(3)) == "BASE A7", "an empty place"
-    assert "does not hold 4-4" in nonsense(session, SetHand(1, ("4-4", "6-6")))
-    assert "does not hold 6-6" in nonsense(session, SetHand(1, ("6-6", "6-6", "6-6")))
-    assert nonsense(session, SetHand(1, ()))
-    assert nonsense(session, SetHand(1, tuple(WINNER.split())))
+    assert "does not hold 4-4" in senseless(session, SetHand(1, ("4-4", "6-6")))
+    assert "does not hold 6-6" in senseless(session, SetHand(1, ("6-6", "6-6", "6-6")))
+    assert senseless(session, SetHand(1, ()))
+    assert senseless(session, SetHand(1, tuple(WINNER.split())))
     assert refused(session, SetHand(0, ("5-5", "5-1"))) == "BASE A7", "the dealer's tiles are not a player's"
 
 
@@ -119,7 +119,7 @@ def test_an_absent_players_hand_is_set_the_house_way() -> None:
 
 def test_the_player_is_offered_the_house_way_and_every_setting_that_is_not_mis_set() -> None:
     session = dealt({1: "6-6 1-1 4-4 5-4"})
-    offered = session.table.game.choices(session.table.round, 1)
+    offered = session.table.choices(1)
     lows = {frozenset(choice.low) for choice in offered if isinstance(choice, SetHand)}
     assert isinstance(offered[0], AskHouseWay)
     assert lows == {frozenset({"1-1", "4-4"}), frozenset({"6-6", "4-4"}), frozenset({"6-6", "1-1"})}
@@ -217,7 +217,7 @@ def test_vigorish_that_a_stack_cannot_pay_is_put_on_record() -> None:
 def test_base_pai_gow_has_one_wager_and_no_surrender() -> None:
     session = dealt({1: WINNER})
     assert to_act(session) == 1
-    assert "Surrender" not in {type(choice).__name__ for choice in session.table.game.choices(session.table.round, 1)}
+    assert "Surrender" not in {type(choice).__name__ for choice in session.table.choices(1)}
     assert session.table.options.wagers == ("pai-gow",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.tables import make_ready, names, nonsense, refused, stacks
+from tests.tables import make_ready, names, refused, senseless, stacks
 from tests.tile_tables import (
     CHIPS,
     LOSER,
@@ -31,8 +31,8 @@ from houseway.core import commands as c
 from houseway.core.accounts import INVENTORY
 from houseway.core.decider import Event
 from houseway.core.events import BettingClosed, ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerWon
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     BankExposed,
     BankOffered,
@@ -182,7 +182,7 @@ def test_the_house_may_offer_no_bank_or_no_co_bank() -> None:
     whole_round(session)
     make_ready(session)
     assert refused(session, TakeBank(1, co_bank=True)) == LAW
-    assert not [one for one in session.table.game.choices(session.table.round, 1) if getattr(one, "co_bank", False)]
+    assert not [one for one in session.table.choices(1) if getattr(one, "co_bank", False)]
 
 
 # --- the dealer plays against it -------------------------------------------------------------------------------------
@@ -351,8 +351,8 @@ def test_senseless_answers_are_turned_away() -> None:
     session = table((1, 2))
     whole_round(session)
     make_ready(session)
-    assert "whole number of cents or zero" in nonsense(session, TakeBank(1, dealers_wager=-1))
-    assert "above zero" in nonsense(session, c.PlaceWagers(1, {"pai-gow": 0}))
+    assert "whole number of cents or zero" in senseless(session, TakeBank(1, dealers_wager=-1))
+    assert "above zero" in senseless(session, c.PlaceWagers(1, {"pai-gow": 0}))
 
 
 # --- whose turn it is when everybody passes --------------------------------------------------------------------------

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests import poker_tables
-from tests.tables import make_ready, nonsense, refused, stacks
+from tests.tables import make_ready, refused, senseless, stacks
 from tests.tile_tables import bank_taken, bet, closed, go_on, of, table, to_act, whole_round
 
 from houseway.core import commands as c
 from houseway.core.events import RoundVoided, WagerPlaced
 from houseway.games.pai_gow_poker.events import MeterMoved
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import BankPassed, CallNoRoll, OfferBank, PassBank, ReportWrongStart, TakeBank
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import BankPassed, CallNoRoll, OfferBank, PassBank, ReportWrongStart, TakeBank
 from houseway.games.registry import game
 from houseway.record.recording import record
 
@@ -28,7 +28,7 @@ def test_whoever_is_alone_takes_the_bank_only_if_the_dealer_plays_against_it() -
         session.do(OfferBank())
     for bank in (TakeBank(3, co_bank=True), TakeBank(3, dealers_wager=0)):
         assert refused(session, bank) == "BASE A8"
-        assert bank not in session.table.game.choices(session.table.round, 3)
+        assert bank not in session.table.choices(3)
     session.do(TakeBank(3))
     session.do(c.NoMoreBets())
 
@@ -66,7 +66,7 @@ def test_a_bank_against_which_somebody_has_wagered_is_not_given_up() -> None:
 def test_a_table_with_one_player_can_be_recorded(name: str) -> None:
     entry = game(name)
     for seed in range(4):
-        record(entry.part("round"), entry.options_type.read({}), 6, f"{seed:064x}", seats=1)
+        record(entry.game, entry.options_type.read({}), 6, f"{seed:064x}", seats=1)
 
 
 @pytest.mark.rule("BASE A10")
@@ -123,7 +123,7 @@ def test_the_way_back_of_the_meter_is_on_record_when_a_round_is_void() -> None:
 @pytest.mark.rule("BASE B6")
 def test_a_stub_is_counted_once_and_options_change_only_to_others() -> None:
     session = poker_tables.table((1,))
-    assert nonsense(session, c.ChangeOptions(session.table.options.document()))
+    assert senseless(session, c.ChangeOptions(session.table.options.document()))
     poker_tables.make_cards_ready(session)
     poker_tables.bet(session, 1)
     session.do(c.NoMoreBets())

@@ -10,7 +10,7 @@ from tests.tables import refused
 from tests.tile_tables import dealt, finish, of, option_error, options, table, whole_round
 
 from houseway.core.commands import ChangeOptions
-from houseway.games.pai_gows.events import DealerHandSet, HandSet
+from houseway.games.pai_gow_shared.events import DealerHandSet, HandSet
 
 SPLIT = "6-6 6-1 3-3 5-1"
 """Nine over two if the high hand comes first, eight over three if the low hand does."""

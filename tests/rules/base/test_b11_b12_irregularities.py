@@ -24,13 +24,13 @@ from tests.poker_tables import (
     table,
     whole_round,
 )
-from tests.tables import given_back, nonsense, refused
+from tests.tables import given_back, refused, senseless
 
 from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt, CardSetAside, RoundEnded, RoundVoided, WagerReturned
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CallNoRoll,
     CollectUnbetHands,
@@ -109,7 +109,7 @@ def test_when_the_generator_fails_the_shaker_is_used_from_then_on() -> None:
     assert found[0].by == "shaker"
     finish(session)
     assert of(StartingPlaceFound, whole_round(session))[0].by == "shaker"
-    assert "no generator in use" in nonsense(session, ReportGenerator())
+    assert "no generator in use" in senseless(session, ReportGenerator())
 
 
 @pytest.mark.rule("BASE B11")
@@ -186,7 +186,7 @@ def test_a_wrong_number_of_cards_at_any_place_makes_every_hand_void(place: int) 
     session = closed()
     session.do(ShakeDice(dice=Dice(2, (2, 4))))
     session.do(c.Deal())
-    assert "should hold now" in nonsense(session, c.WrongNumberOfCards(place, 7))
+    assert "should hold now" in senseless(session, c.WrongNumberOfCards(place, 7))
     voided(session, c.WrongNumberOfCards(place, 8))
 
 

@@ -27,10 +27,11 @@ from tests.tables import make_ready, names, refused
 
 from houseway.core import commands as c
 from houseway.core.events import BettingClosed, RoundVoided, WagerReturned
-from houseway.games.pai_gow_poker import round as pai_gow_poker
+from houseway.core.game import NOBODY
+from houseway.games.pai_gow_poker import game as pai_gow_poker
 from houseway.games.pai_gow_poker.events import EnvyMarkerCollected, MeterMoved, Surrender
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CollectUnbetHands,
     HandExposed,
@@ -146,8 +147,8 @@ def test_a_progressive_wager_that_goes_back_takes_its_part_out_of_the_meter() ->
 def test_after_a_void_round_the_meter_shows_what_it_did_before_whatever_has_moved_it() -> None:
     session = dealt({1: WINNER, 4: LOSER}, side={"progressive": 100}, progressive=PROGRESSIVE)
     assert session.table.round.meter == 1001_00
-    in_paying = GAME.evolve(session.table.round, MeterMoved("BASE B10", 500_50))
-    assert GAME.evolve(in_paying, RoundVoided(LAW, "the deal began at the wrong place")).meter == 1000_00
+    in_paying = GAME.evolve(session.table.round, MeterMoved("BASE B10", 500_50), NOBODY)
+    assert GAME.evolve(in_paying, RoundVoided(LAW, "the deal began at the wrong place"), NOBODY).meter == 1000_00
     session.do(c.WrongNumberOfCards(1, 6))
     assert session.table.round.meter == 1000_00
 
@@ -174,6 +175,14 @@ def test_the_second_hand_is_picked_up_once_the_first_is_set() -> None:
     assert names(session.do(AskHouseWay(6))) == ["HandSet"], "nobody else's hand waits"
     assert session.do(AskHouseWay(3))[1:] == [HandPickedUp("BASE B12", 4)]
     assert names(session.do(AskHouseWay(4))) == ["HandSet"]
+
+
+@pytest.mark.rule("BASE B12", LAW)
+def test_the_second_hand_is_picked_up_only_once_and_has_then_been_looked_at() -> None:
+    session = two_hands()
+    assert session.do(AskHouseWay(3))[1:] == [HandPickedUp("BASE B12", 4)]
+    assert names(session.do(AskHouseWay(6))) == ["HandSet"]
+    assert refused(session, ReportExposedCard(4)) == LAW
 
 
 @pytest.mark.rule("BASE B12", "NJ-PG 11.9(e)")

@@ -35,8 +35,8 @@ from houseway.core.cards import FACE_DOWN
 from houseway.core.events import CardsDealt, RoundVoided, StubRacked
 from houseway.core.sight import told
 from houseway.games.pai_gow_poker.hands import high_hand, low_hand
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     CollectUnbetHands,
     DiceShaken,
@@ -208,10 +208,10 @@ def test_the_high_hand_may_equal_the_low_hand_unless_the_house_says_otherwise() 
 @pytest.mark.rule("BASE B4")
 def test_no_hand_is_offered_a_foul_among_its_choices() -> None:
     session = dealt({1: "As Ah Kd Kc 7c 5c 4h"})
-    lows = [choice.low for choice in session.table.game.choices(session.table.round, 1) if isinstance(choice, SetHand)]
+    lows = [choice.low for choice in session.table.choices(1) if isinstance(choice, SetHand)]
     assert ("As", "Ah") not in lows
     assert ("Kd", "Kc") in lows
-    assert AskHouseWay(1) in session.table.game.choices(session.table.round, 1)
+    assert AskHouseWay(1) in session.table.choices(1)
 
 
 # --- B5 --------------------------------------------------------------------------------------------------------------

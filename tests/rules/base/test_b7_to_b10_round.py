@@ -30,13 +30,13 @@ from tests.poker_tables import (
     take_the_bank,
     whole_round,
 )
-from tests.tables import make_ready, nonsense, racked, refused, wager_outcomes
+from tests.tables import make_ready, racked, refused, senseless, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.events import BettingClosed, WagerPlaced, WagerWon
 from houseway.games.pai_gow_poker.events import MeterMoved, Surrender
 from houseway.games.pai_gow_poker.side_wagers import PayoutLimited
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     BankOffered,
     BankPassed,
@@ -67,8 +67,8 @@ def test_every_player_sets_his_own_hand_and_a_set_hand_is_not_touched_again() ->
     ]
     assert refused(session, SetHand(1, ("As", "Ah"))) == "BASE B7"
     assert refused(session, AskHouseWay(1)) == "BASE B7"
-    assert "does not hold Kd" in nonsense(session, SetHand(2, ("Kd", "2s")))
-    assert "a high hand and a low hand" in nonsense(session, SetHand(2, ()))
+    assert "does not hold Kd" in senseless(session, SetHand(2, ("Kd", "2s")))
+    assert "a high hand and a low hand" in senseless(session, SetHand(2, ()))
 
 
 @pytest.mark.rule("BASE B7")

@@ -58,7 +58,7 @@ def test_play_is_wagered_after_the_cards_are_seen_and_instead_of_folding_in_mary
     bet(session, 1)
     session.do(NoMoreBets())
     session.do(Deal())
-    choices = session.table.game.choices(session.table.round, 1)
+    choices = session.table.choices(1)
     assert choices == [MakePlay(1, ANTE), Fold(1)]
     session.do(choices[0])
     assert session.table.accounts["area:1:play"] == ANTE

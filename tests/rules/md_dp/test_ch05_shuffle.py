@@ -14,11 +14,11 @@ from tests.tables import (
     fresh,
     make_ready,
     names,
-    nonsense,
     of,
     option_error,
     options,
     refused,
+    senseless,
     table,
     whole_round,
 )
@@ -114,7 +114,7 @@ def test_a_deck_that_a_counting_shuffler_finds_wrong_leaves_the_table_in_marylan
 def test_a_shuffler_that_does_not_count_cannot_condemn_a_deck() -> None:
     session = table("MD", shuffler="automated")
     make_ready(session, until=Shuffle)
-    assert nonsense(session, Shuffle(fresh(session)(), machine_count=52))
+    assert senseless(session, Shuffle(fresh(session)(), machine_count=52))
 
 
 @pytest.mark.rule("MD-DP 5.D")
@@ -227,7 +227,7 @@ def test_an_idle_spread_lies_face_up_if_a_player_asks_in_maryland() -> None:
     assert refused(session, SpreadIdle(face_up=True)) == "MD-DP 5.H(2)"
     session.do(SpreadIdle(face_up=True, asked=True))
     session.do(Sit(1, "a new player", 5000))
-    assert "lie face down" in nonsense(session, TurnUp()), "they lie face up already"
+    assert "lie face down" in senseless(session, TurnUp()), "they lie face up already"
     session.do(ViewCards(1))
 
 

@@ -14,12 +14,12 @@ from tests.tables import (
     finish,
     given_back,
     make_ready,
-    nonsense,
     of,
     option_error,
     options,
     outcome,
     refused,
+    senseless,
     stacks,
     table,
     whole_round,
@@ -161,7 +161,7 @@ def test_nothing_but_play_is_wagered_raised_or_withdrawn_after_no_more_bets_in_m
     session.do(Deal())
     session.do(MakePlay(1, ANTE))
     assert refused(session, TakeBackWagers(1)) == "MD-DP 7.E"
-    assert nonsense(table("MD"), TakeBackWagers(1))
+    assert senseless(table("MD"), TakeBackWagers(1))
 
 
 @pytest.mark.rule("MD-DP 7.F")

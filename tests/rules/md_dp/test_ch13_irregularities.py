@@ -16,10 +16,10 @@ from tests.tables import (
     finish,
     given_back,
     make_ready,
-    nonsense,
     of,
     option_error,
     refused,
+    senseless,
     stacks,
     table,
     whole_round,
@@ -58,7 +58,7 @@ def nobody_won_or_lost(session: Session) -> bool:
 
 def must_be_reshuffled(session: Session) -> bool:
     refusal = refused(session, LoadCards(session.table.next_deck))
-    return refusal == session.table.procedure.laws["after-shuffle"] and bool(of(CardsShuffled, make_ready(session)))
+    return refusal == session.table.steps.after_shuffle and bool(of(CardsShuffled, make_ready(session)))
 
 
 @pytest.mark.rule("MD-DP 13.A")
@@ -216,7 +216,7 @@ def test_a_shoe_that_keeps_the_dealers_cards_can_still_fail_when_they_are_wanted
     session = table("MD", dealer_cards="in-shuffler", **SHOE)
     closed(session)
     session.do(Deal())
-    everybody_has_played = session.table.game.choices(session.table.round, 1)[0]
+    everybody_has_played = session.table.choices(1)[0]
     session.do(everybody_has_played)
     assert of(RoundVoided, session.do(Jam("automated-shoe")))
     assert nobody_won_or_lost(session)
@@ -234,7 +234,7 @@ def test_a_broken_device_is_out_of_use_before_another_method_is_used_in_maryland
     session.do(TakeOutOfUse("automated-shoe", "marked"))
     session.do(ChangeMethod("manual-shoe", "none"))
     whole_round(session)
-    assert nonsense(session, ChangeOptions({"jurisdiction": "NJ"}))
+    assert senseless(session, ChangeOptions({"jurisdiction": "NJ"}))
 
 
 @pytest.mark.rule("MD-DP 13.H(1)", "MD-DP 13.H(2)", "MD-DP 13.H(3)")

@@ -14,9 +14,9 @@ from tests.tables import (
     finish,
     given_back,
     is_clear,
-    nonsense,
     of,
     refused,
+    senseless,
     stacks,
     table,
 )
@@ -94,10 +94,10 @@ def test_a_folded_hand_should_hold_three_cards_until_it_is_collected_and_none_af
     session = dealt("MD", HANDS, DEALER)
     session.do(c.RackStub())
     session.do(Fold(1))
-    assert nonsense(session, c.WrongNumberOfCards(1, 3))
+    assert senseless(session, c.WrongNumberOfCards(1, 3))
     everybody(session)
     session.do(CollectFolded())
-    assert nonsense(session, c.WrongNumberOfCards(1, 0))
+    assert senseless(session, c.WrongNumberOfCards(1, 0))
     assert of(RoundVoided, session.do(c.WrongNumberOfCards(1, 3)))
 
 
@@ -108,7 +108,7 @@ def test_in_the_middle_of_the_deal_a_place_should_hold_what_it_has_been_dealt_in
     for _ in range(4):
         session.do(c.DealNext())
     for place, held in ((1, 2), (2, 1), (0, 1), (3, 0)):
-        assert nonsense(session, c.WrongNumberOfCards(place, held))
+        assert senseless(session, c.WrongNumberOfCards(place, held))
     assert of(RoundVoided, session.do(c.WrongNumberOfCards(2, 2)))
 
 

@@ -22,7 +22,7 @@ from tests.draw_tables import (
     to_settle,
     whole_round,
 )
-from tests.tables import ANTE, make_ready, names, nonsense, of, refused
+from tests.tables import ANTE, make_ready, names, of, refused, senseless
 
 from houseway.core.commands import ActForAbsent, CollectCards, Deal, DealNext, NoMoreBets, RackStub
 from houseway.core.decider import Command
@@ -148,7 +148,7 @@ def test_up_to_three_cards_are_discarded_face_down_and_racked_at_once(thrown: st
 
 @pytest.mark.rule("NJ-DDP 42.10(d)")
 @pytest.mark.parametrize(
-    "thrown", ["Ks Kh 4d 4c", PAT, "As", "Ks Ks", "Jk", "Ks As", "nonsense"], ids=lambda cards: cards.replace(" ", "-")
+    "thrown", ["Ks Kh 4d 4c", PAT, "As", "Ks Ks", "Jk", "Ks As", "senseless"], ids=lambda cards: cards.replace(" ", "-")
 )
 def test_four_cards_or_cards_not_held_are_not_replaced(thrown: str) -> None:
     session = dealt({1: PAT})
@@ -426,26 +426,25 @@ def test_the_dealer_folds_for_a_player_who_does_not_decide_and_lets_one_stand_wh
 
 def test_choices_are_what_the_rules_accept() -> None:
     session = dealt({1: "Jk Jk 4d 8c 9s"})
-    game = session.table.game
-    assert game.choices(session.table.round, 1) == [MakeDrawWager(1, ANTE), Fold(1)]
+    assert session.table.choices(1) == [MakeDrawWager(1, ANTE), Fold(1)]
     decide(session)
-    first = game.choices(session.table.round, 1)
+    first = session.table.choices(1)
     assert first[0] == Discard(1)
     # Of 26 ways to throw up to three cards, those that differ only in which joker they keep are one.
     assert len(first) == len(set(first)) == 1 + 4 + 7 + 7
     session.do(first[-1])
     session.do(CollectDiscards())
-    assert game.choices(session.table.round, 1) == []
+    assert session.table.choices(1) == []
     session.do(Deal())
     decide(session)
-    assert 3 <= len(game.choices(session.table.round, 1)) <= 6
+    assert 3 <= len(session.table.choices(1)) <= 6
 
 
 def test_a_command_of_another_game_is_turned_away() -> None:
     class ShakeDice(Command, frozen=True):
         pass
 
-    assert nonsense(table(), ShakeDice())
+    assert senseless(table(), ShakeDice())
 
 
 def test_nobody_decides_between_rounds() -> None:

@@ -21,7 +21,7 @@ from tests.draw_tables import (
     to_settle,
     whole_round,
 )
-from tests.tables import ANTE, SEED, given_back, is_clear, make_ready, nonsense, of, refused, stacks
+from tests.tables import ANTE, SEED, given_back, is_clear, make_ready, of, refused, senseless, stacks
 
 from houseway.core.commands import (
     CardDrawnInError,
@@ -183,10 +183,10 @@ def test_a_wrong_number_is_found_among_dealt_cards_until_the_round_has_ended() -
     closed(session)
     assert refused(session, WrongNumberOfCards(1, 4)) == "NJ-DDP 42.12(c)"
     session.do(Deal())
-    assert nonsense(session, WrongNumberOfCards(2, 0)), "nobody should have been dealt a hand there"
+    assert senseless(session, WrongNumberOfCards(2, 0)), "nobody should have been dealt a hand there"
     to_settle(session)
     session.do(SettleAll())
-    assert nonsense(session, WrongNumberOfCards(1, 0)), "the hand is in the rack"
+    assert senseless(session, WrongNumberOfCards(1, 0)), "the hand is in the rack"
     session.do(RackStub())
     assert of(RoundVoided, session.do(WrongNumberOfCards(1, 1)))
 
@@ -195,7 +195,7 @@ def test_a_wrong_number_is_found_among_dealt_cards_until_the_round_has_ended() -
 def test_the_dealer_has_no_hand_that_could_be_wrong_or_exposed() -> None:
     session = dealt()
     for command in (WrongNumberOfCards(0, 4), DealerCardExposed(), WrongNumberOfCards(1, 5), WrongNumberOfCards(7, 4)):
-        assert nonsense(session, command)
+        assert senseless(session, command)
 
 
 @pytest.mark.rule("NJ-DDP 42.12(d)")
@@ -208,7 +208,7 @@ def test_cards_on_which_the_shuffler_fails_are_shuffled_again() -> None:
     assert jammed.cite == "NJ-DDP 42.12(d)"
     assert of(CardsShuffled, make_ready(session))
     assert refused(session, Jam("shuffler")) == "NJ-DDP 42.12(d)", "no cards are being shuffled"
-    assert nonsense(table(), Jam("shuffler"))
+    assert senseless(table(), Jam("shuffler"))
 
 
 @pytest.mark.rule("NJ-DDP 42.12(e)")
@@ -232,7 +232,7 @@ def test_a_shoe_that_fails_after_the_last_draw_voids_nothing() -> None:
     session = dealt(dealing="automated-shoe", shuffler="automated")
     to_settle(session)
     assert refused(session, Jam("automated-shoe")) == "NJ-DDP 42.12(e)"
-    assert nonsense(dealt(), Jam("automated-shoe"))
+    assert senseless(dealt(), Jam("automated-shoe"))
 
 
 @pytest.mark.rule("NJ-DDP 42.12(f)")

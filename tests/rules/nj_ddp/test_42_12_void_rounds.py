@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.draw_tables import PAT, POOR, closed, dealt, decide, stand, table, to_settle, whole_round
-from tests.tables import ANTE, given_back, is_clear, nonsense, of, refused, stacks
+from tests.tables import ANTE, given_back, is_clear, of, refused, senseless, stacks
 
 from houseway.core import commands as c
 from houseway.core.events import CardsCollected, RoundVoided
@@ -76,12 +76,12 @@ def test_while_discards_are_replaced_a_hand_should_hold_what_has_not_been_thrown
     session = dealt({1: PAT, 2: POOR})
     decide(session)
     session.do(Discard(1, ("Ks", "Kh", "9s")))
-    assert nonsense(session, c.WrongNumberOfCards(1, 2)), "three cards lie before it as discards"
+    assert senseless(session, c.WrongNumberOfCards(1, 2)), "three cards lie before it as discards"
     session.do(CollectDiscards())
-    assert nonsense(session, c.WrongNumberOfCards(1, 2))
+    assert senseless(session, c.WrongNumberOfCards(1, 2))
     session.do(c.DealNext())
-    assert nonsense(session, c.WrongNumberOfCards(1, 3))
-    assert nonsense(session, c.WrongNumberOfCards(2, 5))
+    assert senseless(session, c.WrongNumberOfCards(1, 3))
+    assert senseless(session, c.WrongNumberOfCards(2, 5))
     happened = session.do(c.WrongNumberOfCards(1, 4))
     assert of(RoundVoided, happened)
     assert stacks(session) == {1: FULL, 2: FULL}
@@ -90,9 +90,9 @@ def test_while_discards_are_replaced_a_hand_should_hold_what_has_not_been_thrown
 @pytest.mark.rule("NJ-DDP 42.12(c)", "NJ-DDP 42.10(j)4")
 def test_a_settled_hand_should_hold_no_cards_and_a_folded_one_five() -> None:
     session = settling(1)
-    assert nonsense(session, c.WrongNumberOfCards(4, 0)), "it has been collected"
-    assert nonsense(session, c.WrongNumberOfCards(1, 5)), "it is collected at the end"
-    assert nonsense(session, c.WrongNumberOfCards(6, 0)), "nobody was dealt a hand there"
+    assert senseless(session, c.WrongNumberOfCards(4, 0)), "it has been collected"
+    assert senseless(session, c.WrongNumberOfCards(1, 5)), "it is collected at the end"
+    assert senseless(session, c.WrongNumberOfCards(6, 0)), "nobody was dealt a hand there"
     assert of(RoundVoided, session.do(c.WrongNumberOfCards(6, 1)))
 
 

@@ -17,7 +17,7 @@ from tests.draw_tables import (
     to_settle,
     whole_round,
 )
-from tests.tables import ANTE, make_ready, nonsense, of, refused
+from tests.tables import ANTE, make_ready, of, refused, senseless
 
 from houseway.core.commands import CollectCards, NoMoreBets, PlaceWagers, RackStub
 from houseway.core.events import BettingClosed, CardsCollected, CardsDealt, RoundEnded, WagerPlaced, WagerWon
@@ -129,10 +129,10 @@ def test_no_suit_stands_above_another() -> None:
 def test_a_wager_that_the_game_does_not_know_is_turned_away() -> None:
     session = table()
     make_ready(session)
-    assert "insurance" in nonsense(session, PlaceWagers(1, {"insurance": ANTE}))
+    assert "insurance" in senseless(session, PlaceWagers(1, {"insurance": ANTE}))
     for amount in (0, -ANTE):
-        assert nonsense(session, PlaceWagers(1, {"ante": ANTE, "bonus": amount}))
-    assert nonsense(session, PlaceWagers(1, {}))
+        assert senseless(session, PlaceWagers(1, {"ante": ANTE, "bonus": amount}))
+    assert senseless(session, PlaceWagers(1, {}))
 
 
 @pytest.mark.rule('NJ-DDP 42.1 "Bonus Wager"')

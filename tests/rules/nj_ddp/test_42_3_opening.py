@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.draw_tables import table, whole_round
-from tests.tables import SEED, make_ready, names, nonsense, of, refused
+from tests.tables import SEED, make_ready, names, of, refused, senseless
 
 from houseway.core.commands import (
     InspectCards,
@@ -22,7 +22,7 @@ from houseway.table.events import CardsInspected, CardsShuffled, CardsSpread, Ca
 @pytest.mark.rule("NJ-DDP 42.3(a)")
 def test_cards_are_inspected_by_the_dealer_after_they_are_received() -> None:
     session = table()
-    assert nonsense(session, InspectCards())
+    assert senseless(session, InspectCards())
     (received,) = session.do(ReceiveCards())
     assert received.cite == "NJ-DDP 42.3(a)"
     assert refused(session, VerifyInspection()) == "NJ-DDP 42.3(b)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.draw_tables import PAT, POOR, bet, closed, dealt, decide, draw, finish, table, to_settle, whole_round
-from tests.tables import ANTE, dealer_goes_on, given_back, make_ready, nonsense, of, refused, stacks
+from tests.tables import ANTE, dealer_goes_on, given_back, make_ready, of, refused, senseless, stacks
 
 from houseway.core.commands import CollectCards, CountStub, Deal, DealNext, LoadCards, NoMoreBets, RackStub, Shuffle
 from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
@@ -154,4 +154,4 @@ def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_of_a_who
 def test_a_count_below_zero_is_nonsense() -> None:
     session = dealt()
     to_settle(session)
-    assert nonsense(session, CountStub(-1))
+    assert senseless(session, CountStub(-1))

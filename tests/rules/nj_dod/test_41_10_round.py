@@ -17,7 +17,7 @@ from tests.deuce_tables import (
     to_act,
     whole_round,
 )
-from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
+from tests.tables import dealer_goes_on, make_ready, names, of, refused, senseless
 
 from houseway.core.commands import CollectCards, Leave, NoMoreBets, Sit, SpreadIdle
 from houseway.core.events import CardsCollected, RoundEnded, RoundVoided
@@ -268,7 +268,7 @@ def test_the_pots_are_counted_by_the_dealer_verified_by_a_supervisor_and_then_aw
 def test_a_count_of_the_pots_that_does_not_agree_is_made_again(counted: dict[str, int]) -> None:
     session = two_side_pots()
     assert refused(session, CountPots(counted)) == "NJ-DOD 41.10(k)"
-    assert nonsense(session, CountPots())
+    assert senseless(session, CountPots())
     right = {"main": 1600, "side 1": 1200, "side 2": 1200}
     assert session.table.game.next_step(session.table.round) == CountPots(right)
     session.do(CountPots(right))
@@ -289,7 +289,7 @@ def test_the_winners_eight_cards_are_confirmed_before_the_main_pot_is_awarded() 
     say(last, "1 bet 2", "2 fold", "3 fold")
     last.do(CountPots({"main": 600}))
     last.do(VerifyPots())
-    assert nonsense(last, AwardPots(8)), "the last player left has discarded nothing"
+    assert senseless(last, AwardPots(8)), "the last player left has discarded nothing"
     last.do(AwardPots())
 
 

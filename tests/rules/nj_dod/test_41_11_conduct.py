@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.deuce_tables import ANTES, STACK, closed, dealt, finish, playing, say, table, to_act
-from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused
+from tests.tables import dealer_goes_on, make_ready, names, of, refused, senseless
 
 from houseway.core.cards import FACE_DOWN
 from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, PlaceWagers, RackStub, Sit
@@ -33,7 +33,7 @@ def test_a_player_who_helps_another_leaves_the_game_after_the_round_and_the_divi
     assert session.table.round.contenders == [1, 2, 3], "nothing is forfeited"
     assert refused(session, RemovePlayer(3)) == "NJ-DOD 41.11(b)"
     assert refused(session, Leave(3)) == "NJ-DOD 41.6(e)", "not before the round is over"
-    assert nonsense(session, RemovePlayer(6))
+    assert senseless(session, RemovePlayer(6))
     happened = say(session, "1 bet 4", "2 call")
     assert names(happened)[2:4] == ["PlayerAbsent", "HandFolded"]
     assert to_act(session) == 1
@@ -105,7 +105,7 @@ def test_only_the_player_on_turn_may_ask_how_many_cards_another_holds() -> None:
     assert (answer.cards, answer.cite) == (5, "NJ-DOD 41.11(f)")
     assert to_act(session) == 2, "asking is no play"
     assert refused(session, AskCards(3, 1)) == "NJ-DOD 41.11(f)"
-    assert nonsense(session, AskCards(2, 6))
+    assert senseless(session, AskCards(2, 6))
     shown = session.table.view(3).play
     assert {hand.seat: hand.held for hand in shown.hands} == {1: 5, 2: 8, 3: 8}
 
@@ -117,7 +117,7 @@ def test_an_exposed_card_costs_the_hand_and_every_wager_of_the_round(by: str) ->
     say(session, "1 bet 4", "2 call")
     (forfeited,) = of(HandForfeited, session.do(ExposeCard(2, "3h", by=by)))  # type: ignore[arg-type]
     assert (forfeited.reason, forfeited.wagers, forfeited.cite) == ("exposed", 400, "NJ-DOD 41.11(h)")
-    assert nonsense(session, ExposeCard(2, "3h")), "it is gone"
+    assert senseless(session, ExposeCard(2, "3h")), "it is gone"
     assert refused(session, FoulHand(2)) == "NJ-DOD 41.11(h)"
     finish(session)
     assert session.table.stack(2) == STACK - 300 - 400

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 from tests.deuce_tables import HANDS, STACK, check_chips, closed, dealt, finish, playing, say, table, whole_round
-from tests.tables import SEED, dealer_goes_on, make_ready, nonsense, of, refused, stacks
+from tests.tables import SEED, dealer_goes_on, make_ready, of, refused, senseless, stacks
 
 from houseway.core.commands import (
     CardDrawnInError,
@@ -150,11 +150,11 @@ def test_a_hand_dealt_seven_or_nine_cards_voids_the_round(held: int) -> None:
     half = table()
     closed(half)
     half.do(DealNext())
-    assert nonsense(half, WrongNumberOfCards(1, 4)), "four of the eight have been dealt"
+    assert senseless(half, WrongNumberOfCards(1, 4)), "four of the eight have been dealt"
     is_void(half, half.do(WrongNumberOfCards(1, 8)), "NJ-DOD 41.7(g)2")
     other = dealt()
     for command in (WrongNumberOfCards(2, 8), WrongNumberOfCards(0, 7), DealerCardExposed(), CardDrawnInError()):
-        assert nonsense(other, command)
+        assert senseless(other, command)
 
 
 @pytest.mark.rule('NJ-DOD 41.1 "Fouled hand"', "NJ-DOD 41.11(h)")
@@ -165,7 +165,7 @@ def test_once_play_goes_on_a_hand_with_a_wrong_number_is_fouled_and_the_round_go
         assert (forfeited.seat, forfeited.reason, forfeited.held) == (2, "fouled", 7)
         assert forfeited.cite == "NJ-DOD 41.11(h)"
         assert session.table.round.contenders == [1, 3]
-        assert nonsense(session, WrongNumberOfCards(5, 7)), "nobody plays there"
+        assert senseless(session, WrongNumberOfCards(5, 7)), "nobody plays there"
         assert refused(session, WrongNumberOfCards(2, 7)) == "NJ-DOD 41.11(h)", "it is gone"
         check_chips(session.table)
         finish(session)
@@ -188,7 +188,7 @@ def test_a_right_count_of_the_stub_voids_nothing_whatever_is_said_beside_it() ->
         assert not of(RoundVoided, session.do(count))
         finish(session)
     for contradiction in (CountStub(4, misdealt=True), CountStub(4, misdealt=True, in_all=52)):
-        assert "reported as a wrong number" in nonsense(dealt(), contradiction)
+        assert "reported as a wrong number" in senseless(dealt(), contradiction)
 
 
 @pytest.mark.rule("NJ-DOD 41.12(c)")
@@ -211,7 +211,7 @@ def test_cards_on_which_the_shuffler_fails_are_shuffled_again() -> None:
     assert jammed.cite == "NJ-DOD 41.12(d)"
     assert of(CardsShuffled, make_ready(session))
     assert refused(session, Jam("shuffler")) == "NJ-DOD 41.12(d)", "no cards are being shuffled"
-    assert nonsense(table(), Jam("shuffler"))
+    assert senseless(table(), Jam("shuffler"))
 
 
 @pytest.mark.rule("NJ-DOD 41.12(e)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.deuce_tables import STACK, closed, finish, join, options, table, whole_round
-from tests.tables import HOUR, SEED, make_ready, names, nonsense, of, refused, seeds
+from tests.tables import HOUR, SEED, make_ready, names, of, refused, seeds, senseless
 
 from houseway.core.commands import (
     ChangeCards,
@@ -26,7 +26,7 @@ from houseway.table.events import CardsInspected, CardsShuffled, CardsSpread, Ca
 @pytest.mark.rule("NJ-DOD 41.3(a)")
 def test_cards_are_inspected_by_the_dealer_after_they_are_received() -> None:
     session = table()
-    assert nonsense(session, InspectCards())
+    assert senseless(session, InspectCards())
     (received,) = session.do(ReceiveCards())
     assert received.cite == "NJ-DOD 41.3(a)"
     assert refused(session, VerifyInspection()) == "NJ-DOD 41.3(b)"

@@ -17,7 +17,7 @@ from tests.deuce_tables import (
     say,
     table,
 )
-from tests.tables import dealer_goes_on, make_ready, nonsense, of, refused
+from tests.tables import dealer_goes_on, make_ready, of, refused, senseless
 
 from houseway.core.commands import ChangeOptions, Leave, NoMoreBets, PlaceWagers, Sit, TakeBackWagers
 from houseway.core.events import BoughtIn, WagerPlaced, WagerTakenBack
@@ -89,8 +89,8 @@ def test_a_licensee_fixes_the_main_ante_and_half_of_it_is_the_deuce_ante() -> No
 def test_antes_may_be_taken_back_until_they_are_collected() -> None:
     session = table()
     join(session, 1)
-    assert nonsense(session, TakeBackWagers(2))
-    assert nonsense(session, PlaceWagers(2, {"ante": 200}))
+    assert senseless(session, TakeBackWagers(2))
+    assert senseless(session, PlaceWagers(2, {"ante": 200}))
     back = of(WagerTakenBack, session.do(TakeBackWagers(1)))
     assert [(event.wager, event.amount) for event in back] == [("main", 200), ("deuce", 100)]
     assert session.table.stack(1) == STACK

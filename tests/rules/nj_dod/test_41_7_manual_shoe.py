@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.deuce_tables import STACK, closed, dealt, finish, join, recorded, table, whole_round
-from tests.tables import dealer_goes_on, make_ready, names, nonsense, of, refused, stacks
+from tests.tables import dealer_goes_on, make_ready, names, of, refused, senseless, stacks
 
 from houseway.core.commands import CountStub, Deal, DealNext, LoadCards, NoMoreBets, RackStub, Shuffle, Sit
 from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked, WagerPlaced
@@ -111,7 +111,7 @@ def test_the_stub_is_counted_every_round() -> None:
     session.do(Deal())
     assert refused(session, RackStub()) == "NJ-DOD 41.7(g)", "not before it is counted"
     assert refused(session, BeginPlay()) == "NJ-DOD 41.7(f)"
-    assert nonsense(session, CountStub(-1))
+    assert senseless(session, CountStub(-1))
 
 
 @pytest.mark.rule("NJ-DOD 41.7(g)1")

@@ -13,12 +13,12 @@ from tests.tables import (
     finish,
     make_ready,
     names,
-    nonsense,
     of,
     option_error,
     outcome,
     recorded,
     refused,
+    senseless,
     table,
     whole_round,
 )
@@ -278,4 +278,4 @@ def test_a_command_of_another_game_is_turned_away() -> None:
     class ShakeDice(Command, frozen=True):
         pass
 
-    assert nonsense(table("NJ"), ShakeDice())
+    assert senseless(table("NJ"), ShakeDice())

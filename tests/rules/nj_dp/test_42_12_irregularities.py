@@ -17,10 +17,10 @@ from tests.tables import (
     given_back,
     is_clear,
     make_ready,
-    nonsense,
     of,
     options,
     refused,
+    senseless,
     stacks,
     table,
     whole_round,
@@ -59,7 +59,7 @@ def nobody_won_or_lost(session: Session) -> bool:
 def must_be_reshuffled(session: Session) -> bool:
     """The cards lie in the rack and cannot be dealt as they are."""
     refusal = refused(session, LoadCards(session.table.next_deck))
-    return refusal == session.table.procedure.laws["after-shuffle"] and bool(of(CardsShuffled, make_ready(session)))
+    return refusal == session.table.steps.after_shuffle and bool(of(CardsShuffled, make_ready(session)))
 
 
 @pytest.mark.rule("NJ-DP 42.12(a)")
@@ -137,8 +137,8 @@ def test_a_wrong_number_is_found_after_the_deal_and_until_the_round_has_ended() 
     closed(session)
     assert refused(session, WrongNumberOfCards(1, 2)) == "NJ-DP 42.12(b)"
     session.do(Deal())
-    for senseless in (WrongNumberOfCards(1, 3), WrongNumberOfCards(9, 2), WrongNumberOfCards(1, -1)):
-        assert nonsense(session, senseless)
+    for command in (WrongNumberOfCards(1, 3), WrongNumberOfCards(9, 2), WrongNumberOfCards(1, -1)):
+        assert senseless(session, command)
     everybody(session)
     session.do(RackStub())
     session.do(RevealDealerHand())
@@ -174,7 +174,7 @@ def test_cards_on_which_the_shuffler_failed_are_reshuffled_in_new_jersey() -> No
     assert jammed.cite == "NJ-DP 42.12(c)"
     assert must_be_reshuffled(session)
     assert refused(session, Jam("shuffler")) == "NJ-DP 42.12(c)", "the cards are in the shoe and no longer in it"
-    assert nonsense(table("NJ"), Jam("shuffler"))
+    assert senseless(table("NJ"), Jam("shuffler"))
 
 
 @pytest.mark.rule("NJ-DP 42.12(d)")
@@ -192,7 +192,7 @@ def test_an_automated_shoe_that_fails_voids_the_round_in_new_jersey(dealt_so_far
     assert nobody_won_or_lost(session)
     assert must_be_reshuffled(session)
     assert len(session.table.decks[0].order) == 53, "the cards already dealt are shuffled in again"
-    assert nonsense(dealt("NJ"), Jam("automated-shoe"))
+    assert senseless(dealt("NJ"), Jam("automated-shoe"))
 
 
 @pytest.mark.rule("NJ-DP 42.12(d)")
@@ -216,7 +216,7 @@ def test_a_device_is_removed_before_another_method_is_used_in_new_jersey() -> No
     session.do(TakeOutOfUse("shuffler"))
     session.do(ChangeMethod("manual-shoe", "none"))
     whole_round(session)
-    assert nonsense(session, TakeOutOfUse("shuffler"))
+    assert senseless(session, TakeOutOfUse("shuffler"))
 
 
 @pytest.mark.rule("NJ-DP 42.12(e)")
@@ -265,7 +265,7 @@ def test_options_change_between_rounds_only_and_by_the_floor() -> None:
     assert session.table.options.three_card_bonus == "2"
     with pytest.raises(OptionError):
         session.do(ChangeOptions({"three-card-bonus": "3"}))
-    assert nonsense(session, ChangeOptions({"jurisdiction": "MD"}))
+    assert senseless(session, ChangeOptions({"jurisdiction": "MD"}))
 
 
 @pytest.mark.rule("NJ-DP 42.8(b)1")

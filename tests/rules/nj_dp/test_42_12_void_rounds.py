@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.tables import ANTE, closed, dealt, everybody, given_back, is_clear, names, nonsense, of, refused, stacks
+from tests.tables import ANTE, closed, dealt, everybody, given_back, is_clear, names, of, refused, senseless, stacks
 
 from houseway.core import commands as c
 from houseway.core.events import RoundVoided, WagersReturned
@@ -122,20 +122,20 @@ def test_a_round_that_is_over_is_not_void_any_more_and_the_next_one_gives_back_o
 def test_a_folded_and_collected_hand_should_hold_no_cards_and_a_tucked_one_three() -> None:
     plain = dealt("NJ", HANDS, DEALER)
     plain.do(Fold(1))
-    assert nonsense(plain, c.WrongNumberOfCards(1, 0)), "its cards are in the rack"
+    assert senseless(plain, c.WrongNumberOfCards(1, 0)), "its cards are in the rack"
     assert of(RoundVoided, plain.do(c.WrongNumberOfCards(1, 3)))
     tucked = dealt("NJ", HANDS, DEALER, SIDE)
     tucked.do(Fold(1))
-    assert nonsense(tucked, c.WrongNumberOfCards(1, 3))
+    assert senseless(tucked, c.WrongNumberOfCards(1, 3))
     assert of(RoundVoided, tucked.do(c.WrongNumberOfCards(1, 0)))
 
 
 @pytest.mark.rule("NJ-DP 42.12(b)")
 def test_a_settled_hand_still_lies_there_and_an_empty_place_should_hold_nothing() -> None:
     session = settling(1)
-    assert nonsense(session, c.WrongNumberOfCards(4, 3))
-    assert nonsense(session, c.WrongNumberOfCards(6, 0))
-    assert nonsense(session, c.WrongNumberOfCards(0, 3))
+    assert senseless(session, c.WrongNumberOfCards(4, 3))
+    assert senseless(session, c.WrongNumberOfCards(6, 0))
+    assert senseless(session, c.WrongNumberOfCards(0, 3))
     assert of(RoundVoided, session.do(c.WrongNumberOfCards(6, 1)))
 
 
@@ -146,5 +146,5 @@ def test_in_the_middle_of_the_deal_a_place_should_hold_what_it_has_been_dealt() 
     closed(session)
     session.do(c.DealNext())
     for place, held in ((1, 3), (2, 0), (0, 0)):
-        assert nonsense(session, c.WrongNumberOfCards(place, held))
+        assert senseless(session, c.WrongNumberOfCards(place, held))
     assert of(RoundVoided, session.do(c.WrongNumberOfCards(2, 3)))

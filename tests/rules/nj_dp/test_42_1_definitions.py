@@ -12,11 +12,11 @@ from tests.tables import (
     everybody,
     finish,
     make_ready,
-    nonsense,
     of,
     option_error,
     outcome,
     refused,
+    senseless,
     table,
     whole_round,
 )
@@ -105,7 +105,7 @@ def test_play_is_wagered_after_the_cards_are_seen_and_instead_of_folding() -> No
     bet(session, 1)
     session.do(NoMoreBets())
     session.do(Deal())
-    assert [type(choice) for choice in session.table.game.choices(session.table.round, 1)] == [MakePlay, Fold]
+    assert [type(choice) for choice in session.table.choices(1)] == [MakePlay, Fold]
     (placed,) = session.do(MakePlay(1, ANTE))
     assert isinstance(placed, WagerPlaced)
     assert placed.wager == "play"
@@ -170,5 +170,5 @@ def test_a_wager_that_the_game_does_not_know_is_turned_away() -> None:
     make_ready(session)
     assert refused(session, PlaceWagers(1, {"insurance": ANTE})) == "NJ-DP 42.6(a)"
     for amount in (0, -ANTE):
-        assert nonsense(session, PlaceWagers(1, {"ante": amount, "ante-bonus": ANTE}))
-    assert nonsense(session, PlaceWagers(1, {}))
+        assert senseless(session, PlaceWagers(1, {"ante": amount, "ante-bonus": ANTE}))
+    assert senseless(session, PlaceWagers(1, {}))

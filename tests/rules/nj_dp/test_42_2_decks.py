@@ -118,7 +118,7 @@ def test_the_discard_rack_never_holds_cards_of_both_decks_in_new_jersey() -> Non
     session.do(Shuffle(SEED, 0))
     assert session.table.racked is None
     session.do(Deal())
-    session.do(session.table.game.choices(session.table.round, 1)[0])
+    session.do(session.table.choices(1)[0])
     session.do(RackStub())
     session.do(RevealDealerHand())
     session.do(SettleAll())

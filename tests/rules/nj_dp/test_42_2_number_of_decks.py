@@ -20,7 +20,7 @@ def test_a_table_that_goes_over_to_two_decks_plays_no_round_before_both_are_rece
     make_ready(session)
     session.do(c.ChangeOptions(dict(TWO)))
     bet(session, 1)
-    assert refused(session, c.NoMoreBets()) in session.table.procedure.laws["load"]
+    assert refused(session, c.NoMoreBets()) in session.table.steps.load
     session.do(c.Shuffle(SEED))
     assert refused(session, c.LoadCards()) == "NJ-DP 42.2(a)"
     assert refused(session, c.ReceiveCards(("red", "blue"))) == "NJ-DP 42.3(a)", "the old deck leaves first"

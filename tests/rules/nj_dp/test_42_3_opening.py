@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.tables import SEED, make_ready, names, nonsense, of, refused, table, whole_round
+from tests.tables import SEED, make_ready, names, of, refused, senseless, table, whole_round
 
 from houseway.core.commands import (
     InspectCards,
@@ -22,7 +22,7 @@ from houseway.table.events import CardsInspected, CardsShuffled, CardsSpread, Ca
 @pytest.mark.rule("NJ-DP 42.3(a)")
 def test_cards_are_inspected_by_the_dealer_after_they_are_received() -> None:
     session = table("NJ")
-    assert nonsense(session, InspectCards())
+    assert senseless(session, InspectCards())
     (received,) = session.do(ReceiveCards())
     assert received.cite == "NJ-DP 42.3(a)"
     assert refused(session, VerifyInspection()) == "NJ-DP 42.3(b)"

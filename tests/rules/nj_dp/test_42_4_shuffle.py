@@ -13,9 +13,9 @@ from tests.tables import (
     finish,
     make_ready,
     names,
-    nonsense,
     of,
     refused,
+    senseless,
     table,
     whole_round,
 )
@@ -89,9 +89,9 @@ def test_pre_shuffled_cards_need_no_shuffle_before_the_first_round_and_one_after
 
 def test_pre_shuffled_cards_come_with_a_seed_for_each_deck() -> None:
     session = table("NJ", **PRE)
-    assert nonsense(session, ReceiveCards(pre_shuffled=True))
-    assert nonsense(session, ReceiveCards(pre_shuffled=True, seeds=("not a seed",)))
-    assert nonsense(session, ReceiveCards(seeds=(SEED,)))
+    assert senseless(session, ReceiveCards(pre_shuffled=True))
+    assert senseless(session, ReceiveCards(pre_shuffled=True, seeds=("not a seed",)))
+    assert senseless(session, ReceiveCards(seeds=(SEED,)))
 
 
 @pytest.mark.rule("NJ-DP 42.4(b)", "NJ-DP 42.4(b)1")
@@ -180,7 +180,7 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
 def test_new_jersey_has_no_shuffle_by_order_of_the_floor() -> None:
     session = table("NJ")
     make_ready(session)
-    assert nonsense(session, OrderShuffle(by="floorperson"))
+    assert senseless(session, OrderShuffle(by="floorperson"))
 
 
 @pytest.mark.rule("NJ-DP 42.4(e)")
@@ -193,7 +193,7 @@ def test_an_idle_tables_cards_are_spread_seen_by_the_next_player_washed_and_shuf
     (spread,) = session.do(SpreadIdle(face_up))
     assert spread.cite == "NJ-DP 42.4(e)"
     assert refused(session, Shuffle(SEED)) == "NJ-DP 42.3(c)"
-    assert nonsense(session, TurnUp())
+    assert senseless(session, TurnUp())
     session.do(Sit(4, "a new player", 5000))
     if not face_up:
         assert refused(session, ViewCards(4)) == "NJ-DP 42.3(b)"
@@ -231,10 +231,10 @@ def test_cards_are_not_spread_idle_in_the_middle_of_a_round() -> None:
 
 def test_only_cards_that_are_there_can_be_handled() -> None:
     session = table("NJ", ())
-    assert nonsense(session, SpreadIdle())
-    assert nonsense(session, CutCards(20))
-    assert nonsense(session, LoadCards(3))
+    assert senseless(session, SpreadIdle())
+    assert senseless(session, CutCards(20))
+    assert senseless(session, LoadCards(3))
     session = table("NJ")
     make_ready(session, until=Shuffle)
-    assert nonsense(session, Shuffle("xyz"))
-    assert nonsense(session, Shuffle(SEED, machine_count=53))
+    assert senseless(session, Shuffle("xyz"))
+    assert senseless(session, Shuffle(SEED, machine_count=53))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.counts import REPORTS, Report, check_report
-from tests.tables import ANTE, dealt, everybody, fresh, make_ready, nonsense, of, table, whole_round
+from tests.tables import ANTE, dealt, everybody, fresh, make_ready, of, senseless, table, whole_round
 
 from houseway.core import commands as c
 from houseway.games.dragon_poker.events import Fold
@@ -34,8 +34,8 @@ def test_only_a_misdealt_hand_of_a_whole_deck_leaves_a_wrong_deck_at_the_table(
 @pytest.mark.rule("NJ-DP 42.7(e)")
 def test_a_whole_deck_of_fewer_cards_than_its_stub_is_nonsense() -> None:
     session = dealt("NJ", HANDS)
-    for senseless in (c.CountStub(44, in_all=43), c.CountStub(-1, in_all=53), c.CountStub(-1)):
-        assert nonsense(session, senseless)
+    for command in (c.CountStub(44, in_all=43), c.CountStub(-1, in_all=53), c.CountStub(-1)):
+        assert senseless(session, command)
 
 
 @pytest.mark.rule("NJ-DP 42.7(f)", "NJ-DP 42.9(e)")

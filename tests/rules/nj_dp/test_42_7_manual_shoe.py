@@ -12,10 +12,10 @@ from tests.tables import (
     fresh,
     given_back,
     make_ready,
-    nonsense,
     of,
     options,
     refused,
+    senseless,
     stacks,
     table,
     whole_round,
@@ -133,7 +133,7 @@ def test_a_wrong_count_voids_the_round_and_costs_the_deck_unless_a_hand_of_a_who
 
 
 def test_a_count_below_zero_is_nonsense() -> None:
-    assert nonsense(dealt("NJ"), CountStub(-1))
+    assert senseless(dealt("NJ"), CountStub(-1))
 
 
 @pytest.mark.rule("NJ-DP 42.7(f)")

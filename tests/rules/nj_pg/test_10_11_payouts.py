@@ -10,8 +10,8 @@ from tests.tile_tables import WINNER, bet, finish, make_tiles_ready, played, tab
 
 from houseway.core import commands as c
 from houseway.core.events import WagerLost, WagerWon
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gows.events import TakeDownDiceBonus, TakeShaker
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared.events import TakeDownDiceBonus, TakeShaker
 from houseway.record.session import Session
 
 EYE: dict[str, Any] = {"dragons_eye": "vigorish"}

@@ -23,8 +23,8 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, WagerLost, WagerWon
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared.events import (
     ButtonPlaced,
     DiceShaken,
     DrawStart,

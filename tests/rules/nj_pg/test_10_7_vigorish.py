@@ -23,8 +23,8 @@ from tests.tile_tables import (
 
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, VigorishTaken, WagerLost, WagerWon
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import BankOffered, OfferBank, WagersSettled
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import BankOffered, OfferBank, WagersSettled
 
 TRIPLE, PLAIN = Dice(4, (4, 4)), Dice(3, (1, 2))
 

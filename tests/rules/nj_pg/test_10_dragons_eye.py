@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.tables import nonsense, refused, wager_outcomes
+from tests.tables import refused, senseless, wager_outcomes
 from tests.tile_tables import (
     MIDDLING,
     STAKE,
@@ -23,8 +23,8 @@ from tests.tile_tables import (
 from houseway.core import commands as c
 from houseway.core.events import WagerPlaced
 from houseway.games.pai_gow.events import DiceBonusMoved
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import HandExposed, ShakeDice, TakeDownDiceBonus
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import HandExposed, ShakeDice, TakeDownDiceBonus
 
 EYE: dict[str, Any] = {"dragons_eye": "vigorish"}
 ALL = {"match": 500, "even": 500, "odd": 500, "double": 500, "triple": 500}
@@ -161,7 +161,7 @@ def test_dice_wagers_beside_another_players_pai_gow_wager_need_no_hand_of_their_
 def test_a_wager_that_does_not_exist_is_nonsense_and_limits_are_kept() -> None:
     session = table(limits={"odd": {"minimum": 5, "maximum": 25}, "pai-gow": {"minimum": 10}}, **EYE)
     make_tiles_ready(session)
-    assert "the wagers are pai-gow, match" in nonsense(session, c.PlaceWagers(1, {"insurance": STAKE}))
+    assert "the wagers are pai-gow, match" in senseless(session, c.PlaceWagers(1, {"insurance": STAKE}))
     for wagers in ({"pai-gow": 999}, {"pai-gow": STAKE, "odd": 499}, {"pai-gow": STAKE, "odd": 2501}):
         assert refused(session, c.PlaceWagers(1, wagers)) in {"NJ-PG 10.5(a)-(c)", "NJ-PG 10.5(d)"}
     session.do(c.PlaceWagers(1, {"pai-gow": STAKE, "odd": 1500}))

@@ -21,9 +21,9 @@ from tests.tables import names, refused, stacks
 from houseway.core.accounts import CENTRE, INVENTORY, stack
 from houseway.core.events import ChipsMoved, VigorishTaken, WagerLost, WagerPlaced, WagerPushed, WagerWon
 from houseway.games.pai_gow_poker.events import QueensDragonShown, Surrender
-from houseway.games.pai_gows.banking import Result
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.banking import Result
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     BankExposed,
     DealerHandSet,
     ExposeAll,

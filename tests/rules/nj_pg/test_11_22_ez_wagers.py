@@ -30,7 +30,14 @@ from houseway.games.pai_gow_poker.events import (
     Surrender,
 )
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
-from houseway.games.pai_gows.events import ExposeAll, ExposeHand, HandCollected, HandExposed, PayWinners, WagersSettled
+from houseway.games.pai_gow_shared.events import (
+    ExposeAll,
+    ExposeHand,
+    HandCollected,
+    HandExposed,
+    PayWinners,
+    WagersSettled,
+)
 
 # No card of these is in another of them, or in the dealer's usual hand.
 QUADS = "8s 8h 8d 8c Kd 5s 2h"

@@ -35,7 +35,7 @@ from houseway.games.pai_gow import settle as tiles_settle
 from houseway.games.pai_gow_poker.events import HandKept, PayoutLimitApplies, PayoutLimitNoticed
 from houseway.games.pai_gow_poker.settle import settle
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
-from houseway.games.pai_gows.events import PayWinners
+from houseway.games.pai_gow_shared.events import PayWinners
 from houseway.record.session import Session
 from houseway.table.events import OptionsChanged
 

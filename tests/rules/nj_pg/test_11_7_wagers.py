@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.poker_tables import STAKE, bet, make_cards_ready, of, option_error, options, outcome, played, table
-from tests.tables import nonsense, refused
+from tests.tables import refused, senseless
 
 from houseway.core import commands as c
 from houseway.core.events import BettingClosed, WagerPlaced, WagerTakenBack
@@ -140,8 +140,8 @@ def test_wagers_stay_within_the_limits_and_may_be_raised_or_taken_back_while_bet
     bet(session, 1, 4000)
     events = session.do(c.TakeBackWagers(1))
     assert of(WagerTakenBack, events)[0].amount == 10_000
-    assert "no wagers to take back" in nonsense(session, c.TakeBackWagers(1))
-    assert "no wager 'insurance'" in nonsense(session, c.PlaceWagers(1, {"pai-gow": 1000, "insurance": 5}))
+    assert "no wagers to take back" in senseless(session, c.TakeBackWagers(1))
+    assert "no wager 'insurance'" in senseless(session, c.PlaceWagers(1, {"pai-gow": 1000, "insurance": 5}))
 
 
 def test_a_round_needs_somebody_who_wagers() -> None:

@@ -25,8 +25,8 @@ from tests.tables import refused, wager_outcomes
 
 from houseway.core import commands as c
 from houseway.core.events import CardsDealt, RoundEnded, VigorishTaken, WagerLost, WagerWon
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared.events import (
     ButtonPlaced,
     DiceBonusTakenDown,
     DiceShaken,

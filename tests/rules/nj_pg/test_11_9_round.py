@@ -28,7 +28,7 @@ from tests.tables import names, refused
 from houseway.core import commands as c
 from houseway.core.events import VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, SideWagerAnnounced, Surrender, Surrendered
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.events import (
     DealerHandSet,
     ExposeAll,
     ExposeHand,
@@ -77,7 +77,7 @@ def test_it_is_too_late_to_surrender_once_a_hand_is_exposed_or_too_early_before_
 def test_an_ez_wager_bars_surrender(wager: str) -> None:
     session = dealt({1: LOSER}, side={wager: 500}, variant="ez")
     assert refused(session, Surrender(1)) == "NJ-PG 11.9(e)"
-    assert Surrender(1) not in session.table.game.choices(session.table.round, 1)
+    assert Surrender(1) not in session.table.choices(1)
 
 
 @pytest.mark.rule("NJ-PG 11.9(e)")

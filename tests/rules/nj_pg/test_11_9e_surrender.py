@@ -30,8 +30,8 @@ from houseway.core.accounts import CENTRE
 from houseway.core.events import RoundEnded, WagerLost, WagerWon
 from houseway.games.pai_gow_poker.events import HandKept, HandRearranged, Surrender
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
-from houseway.games.pai_gows.dragons_eye import Dice
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import (
     BankExposed,
     ExposeAll,
     ExposeHand,

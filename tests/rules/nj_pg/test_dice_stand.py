@@ -11,10 +11,10 @@ from tests.tables import make_ready, names
 from houseway.core import commands as c
 from houseway.core.events import WagerLost, WagerWon
 from houseway.core.game import Standing
-from houseway.games.pai_gow import round as pai_gow
-from houseway.games.pai_gow_poker import round as pai_gow_poker
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow import game as pai_gow
+from houseway.games.pai_gow_poker import game as pai_gow_poker
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared.events import (
     CallNoRoll,
     DiceBonusTakenDown,
     RunContinued,

@@ -10,8 +10,8 @@ from tests.tables import of
 
 from houseway.core.events import WagerLost, WagerWon
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
-from houseway.games.pai_gows.events import ButtonPlaced, HandsCompared
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared.events import ButtonPlaced, HandsCompared
 
 EYE: dict[str, Any] = {"dragons_eye": "vigorish"}
 DICE_WAGERS = {"match": 500, "even": 500, "odd": 500, "double": 500, "triple": 500, "dice-bonus": 500}

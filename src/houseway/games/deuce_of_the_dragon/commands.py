@@ -50,6 +50,8 @@ class AskCards(Command, frozen=True):
 class ExposeCard(Command, frozen=True):
     """A player's card was seen, by accident or not."""
 
+    label: ClassVar = "A player's card was seen"
+    irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
     seat: int
@@ -59,6 +61,8 @@ class ExposeCard(Command, frozen=True):
 class FoulHand(Command, frozen=True):
     """A player's hand has the wrong number of cards, or has touched others so that nobody can tell which it held."""
 
+    label: ClassVar = "A player's hand is fouled"
+    irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
     seat: int
@@ -76,12 +80,16 @@ class ThrowIn(Command, frozen=True):
 class RemovePlayer(Command, frozen=True):
     """A player who helps another must leave the game once the round is over, and takes no more part in it."""
 
+    label: ClassVar = "A player helps another"
+    irregular: ClassVar = True
     may: ClassVar = ("supervisor", "floorperson")
     out_of_turn: ClassVar = True
     seat: int
 
 
 class CallMisdeal(Command, frozen=True):
+    label: ClassVar = "The deal is a misdeal"
+    irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
     reason: Misdeal
@@ -90,6 +98,8 @@ class CallMisdeal(Command, frozen=True):
 class ReportCards(Command, frozen=True):
     """Cards are missing from the deck, or there are too many."""
 
+    label: ClassVar = "Cards are missing, or there are too many"
+    irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
     found: Literal["missing", "extra"]
@@ -98,21 +108,26 @@ class ReportCards(Command, frozen=True):
 class BeginPlay(Command, frozen=True):
     """With the stub in the rack, the cards of empty positions are collected and the betting is opened."""
 
+    label: ClassVar = "Collect the cards of empty positions and open the betting"
+
 
 class CountPots(Command, frozen=True):
     """The dealer counts the pots that have been won, each by itself; at an idle table the deuce pot."""
 
+    label: ClassVar = "Count the pots"
     pots: dict[str, Counted] | None = None
     """What was counted in each; left out only in old logs."""
 
 
 class VerifyPots(Command, frozen=True):
+    label: ClassVar = "Call a supervisor to verify the pots"
     may: ClassVar = ("supervisor",)
 
 
 class AwardPots(Command, frozen=True):
     """Side pots, main pot and deuce pot to their winners, less the commission."""
 
+    label: ClassVar = "Award the pots"
     discarded: int | None = None
     """How many cards lie face up before the winner of the main pot who has discarded them all."""
 
@@ -120,6 +135,7 @@ class AwardPots(Command, frozen=True):
 class CountHands(Command, frozen=True):
     """The dealer collects the cards of all losing players and counts them, each hand with its discards."""
 
+    label: ClassVar = "Collect and count the losing hands"
     cards: dict[int, int]
     """How many came back, by seat."""
 
@@ -127,9 +143,13 @@ class CountHands(Command, frozen=True):
 class CoverDeucePot(Command, frozen=True):
     """A lid onto the deuce pot while nobody plays."""
 
+    label: ClassVar = "Put the lid onto the deuce pot"
+
 
 class UncoverDeucePot(Command, frozen=True):
     """The lid comes off when play goes on."""
+
+    label: ClassVar = "Take the lid off the deuce pot"
 
 
 COMMANDS: tuple[type[Command], ...] = (

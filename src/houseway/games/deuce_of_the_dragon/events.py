@@ -20,6 +20,7 @@ MAIN = pot(MAIN_ANTE)
 DEUCE = pot(DEUCE_ANTE)
 BET = "bet"
 """The area of the betting round that is on."""
+COMMISSION = cite("NJ-DOD 41.10(k)")
 POTS: dict[str, Citation] = {
     "main": cite('NJ-DOD 41.1 "Main pot"'),
     "side": cite('NJ-DOD 41.1 "Side pot"'),
@@ -39,6 +40,11 @@ class AntesCollected(Event, frozen=True):
         main = ((area(seat, MAIN_ANTE), MAIN, self.main) for seat in self.seats)
         deuce = ((area(seat, DEUCE_ANTE), DEUCE, self.deuce) for seat in self.seats)
         return (*main, *deuce)
+
+    def by_hand(self) -> tuple[tuple[tuple[Citation, Posting], ...], ...]:
+        """Both sorts of antes have a paragraph of their own; neither is said to come first."""
+        pots = {MAIN: cite(f"{self.cite}1"), DEUCE: cite(f"{self.cite}2")}
+        return (tuple((pots[posting[1]], posting) for posting in self.postings()),)
 
 
 class EmptyPositionsCollected(Event, frozen=True):
@@ -221,6 +227,12 @@ class PotWon(Event, frozen=True):
         chips = DEUCE if self.pot == "deuce" else MAIN
         won = chips, stack(self.winner), self.amount - self.commission
         return ((chips, INVENTORY, self.commission), won) if self.commission else (won,)
+
+    def by_hand(self) -> tuple[tuple[tuple[Citation, Posting], ...], ...]:
+        """The commission first, each from the pot as it is parted: only what is left is awarded."""
+        parted = pot(self.pot.replace(" ", "-"))
+        award = ((self.cite, (parted, stack(self.winner), self.amount - self.commission)),)
+        return (((COMMISSION, (parted, INVENTORY, self.commission)),), award) if self.commission else (award,)
 
 
 class DeucePotCarried(Event, frozen=True):

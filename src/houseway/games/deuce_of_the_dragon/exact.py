@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from houseway.core.figures import Figures, Outcome
+from houseway.core.contracts import NotOfferedError
+from houseway.core.figures import Choice, Figures, Outcome, StrategyTable, check_bets
 from houseway.core.money import dollars
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, KING_ACE_DEUCE, LENGTHS, LINE, RANKS, RUNS, Kind
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
@@ -22,9 +23,7 @@ def figures(options: DeuceOfTheDragonOptions, bets: Collection[str] | None = Non
     """For each pattern, in how many hands it is held, by its name; then the commission, per unit of a pot won."""
     every = {name(kind): _held_figures(count) for kind, count in reversed(held(options).items())}
     every["commission"] = _commission_figures(options)
-    for bet in bets or ():
-        if bet not in every:
-            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(every)}")
+    check_bets(bets, every)
     return every if bets is None else {bet: every[bet] for bet in every if bet in bets}
 
 
@@ -34,7 +33,7 @@ def name(kind: Kind) -> str:
 
 def _held_figures(count: int) -> Figures:
     outcomes = Outcome("held", Fraction(0), count), Outcome("not held", Fraction(0), HANDS - count)
-    return Figures(unit="eight-card hand", outcomes=outcomes, average_wager=Fraction(1))
+    return Figures(unit="eight-card hand", outcomes=outcomes)
 
 
 def _commission_figures(options: DeuceOfTheDragonOptions) -> Figures:
@@ -196,3 +195,13 @@ def patterns_dealt(options: DeuceOfTheDragonOptions) -> Iterator[tuple[Kind, int
     """The patterns of each kind in all hands together: each pattern is in every hand that holds its cards."""
     for kind, by_size in sizes(options).items():
         yield kind, sum(count * comb(52 - size, HAND_SIZE - size) for size, count in by_size.items())
+
+
+def advise(options: DeuceOfTheDragonOptions, hand: str, discarded: str | None = None) -> list[Choice]:
+    """There is no book of a game between players."""
+    raise NotOfferedError("there is no book of Deuce of the Dragon: what to do depends on the other players")
+
+
+def strategy_table(options: DeuceOfTheDragonOptions) -> StrategyTable | None:
+    """None: what to do depends on the other players."""
+    return None

@@ -13,7 +13,7 @@ from itertools import combinations, product
 
 import msgspec
 
-from houseway.core.cards import Card
+from houseway.core.cards import SUIT_NAMES, Card
 from houseway.core.citations import Citation, cite
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
@@ -45,7 +45,6 @@ _RANK_NAMES = {
     **{"3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "T": "ten"},
     **{"J": "jack", "Q": "queen", "K": "king", "A": "ace", "2": "deuce"},
 }
-_SUIT_NAMES = {"s": "spades", "c": "clubs", "d": "diamonds", "h": "hearts"}
 
 
 class Kind(IntEnum):
@@ -113,7 +112,7 @@ class Pattern(msgspec.Struct, frozen=True, gc=False):
 
 
 def card_name(card: Card) -> str:
-    return f"{_RANK_NAMES[card[0]]} of {_SUIT_NAMES[card[1]]}"
+    return f"{_RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
 def _runs() -> dict[frozenset[str], int]:

@@ -54,8 +54,8 @@ LEAD = np.int32(-1)
     SPOT,
 ) = range(14)
 
-# What the options say to a playout.
-SAME_LENGTH, CLOSE_INTERVAL, ANY_QUADS, RATE_OVER, RATE_UNDER, RULES = range(6)
+# What the options say to a playout; the last three to one with betting.
+SAME_LENGTH, CLOSE_INTERVAL, ANY_QUADS, RATE_OVER, RATE_UNDER, LEAST_RAISE, MOST_RAISE, REOPENS, RULES = range(9)
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _QUADS = (
     int(kind) for kind in (Kind.STRAIGHT, Kind.FLUSH, Kind.STRAIGHT_FLUSH, Kind.FOUR_OF_A_KIND)
@@ -73,6 +73,9 @@ def rules(options: DeuceOfTheDragonOptions) -> np.ndarray:
     numbers[ANY_QUADS] = options.any_quads_take_button
     numbers[RATE_OVER] = options.commission_rate.numerator
     numbers[RATE_UNDER] = options.commission_rate.denominator
+    numbers[LEAST_RAISE] = options.least_raise
+    numbers[MOST_RAISE] = options.most_raise or 0
+    numbers[REOPENS] = options.short_all_in == "reopens"
     return numbers
 
 
@@ -90,7 +93,7 @@ def beats(strength, length, last, last_length, numbers):  # type: ignore[no-unty
 def next_seat(contenders, seat):  # type: ignore[no-untyped-def]
     """The next contender clockwise."""
     for _ in range(SEATS):
-        seat = (seat + 1) % SEATS
+        seat = seat + 1 if seat < SEATS - 1 else 0
         if contenders >> seat & 1:
             return seat
     return NOBODY
@@ -192,17 +195,33 @@ def pass_turn(seat, spot, numbers):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def choose_random(state, seat, spot, numbers, room):  # type: ignore[no-untyped-def]
-    """Any legal pattern or a pass, all alike; returns the pattern's place, or -1 to pass."""
-    _, strengths, parts, _, counts, held, legal = room
-    last, length, gone = spot[LAST], spot[LAST_LENGTH], ~held[seat]
+    """Any legal pattern or a pass, all alike; returns the pattern's place, or -1 to pass. What is gone is forgotten."""
+    _, strengths, parts, _, counts, _, legal = room
+    last, length = spot[LAST], spot[LAST_LENGTH]
     legal[0] = -1
     n = 0 if spot[MUST_PLAY] else 1
     for i in range(counts[seat]):
-        strength, part = strengths[seat, i], parts[seat, i]
-        if strength > last and part & gone == 0 and beats(strength, COUNT[part], last, length, numbers):
-            legal[n] = i
-            n += 1
+        # Written down in any case, and kept if it is legal: that is quicker than to decide.
+        legal[n] = i
+        fits = strengths[seat, i] > last
+        if numbers[SAME_LENGTH]:
+            fits &= beats(strengths[seat, i], COUNT[parts[seat, i]], last, length, numbers)
+        n += fits
     return legal[0] if n == 1 else legal[below(state, n)]
+
+
+@njit(cache=True, nogil=True)
+def forget(seat, room):  # type: ignore[no-untyped-def]
+    """Drop the patterns with cards that are gone; the others keep their order."""
+    masks, strengths, parts, _, counts, held, _ = room
+    kept = 0
+    for i in range(counts[seat]):
+        still = parts[seat, i] & ~held[seat] == 0
+        masks[seat, kept] = masks[seat, i]
+        strengths[seat, kept] = strengths[seat, i]
+        parts[seat, kept] = parts[seat, i]
+        kept += still
+    counts[seat] = kept
 
 
 @njit(cache=True, nogil=True)
@@ -251,7 +270,7 @@ def lay(seat, i, stakes, spot, numbers, room, pay):  # type: ignore[no-untyped-d
 def play_out(state, stakes, spot, numbers, sound, room, pay, moves):  # type: ignore[no-untyped-def]
     """Play a planned position to its end; adds what each seat takes to `pay`, writes the plays, returns how many.
 
-    Seats that are not `sound` play at random. A pass is written as 0.
+    Seats that are not `sound` play at random and forget what they have played. A pass is written as 0.
     """
     masks = room[0]
     n = 0
@@ -266,6 +285,8 @@ def play_out(state, stakes, spot, numbers, sound, room, pay, moves):  # type: ig
             moves[n] = masks[seat, i] if i >= 0 else uint64(0)
         n += 1
         over = lay(seat, i, stakes, spot, numbers, room, pay)
+        if i >= 0 and not sound[seat]:
+            forget(seat, room)
     return n
 
 

@@ -12,7 +12,9 @@ from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, KING_ACE_DEUCE, 
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.plans import COST
 
-MOST_PATTERNS = 256
+_ROOM = 256
+"""Behind so many patterns, straights are put together: an array of their own would cost more than all of them."""
+MOST_PATTERNS = _ROOM + 64
 
 _SINGLE, _PAIR, _TWO_PAIR, _THREE_PAIR, _FOUR_PAIR, _TRIPS, _TWO_TRIPS, _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _QUADS = (
     int(kind) for kind in Kind
@@ -67,28 +69,25 @@ def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
     """Every pattern in a hand, each set of cards once, with its strength; returns how many."""
     n = 0
     ranks = 0
-    suits = np.zeros(4, np.int64)
-    held = np.zeros(13, np.int64)
-    several = np.zeros(4, np.int64)
+    suits = uint64(0)
+    several = np.int64(0)
     ranks_with_pairs = 0
     fours = 0
-    rest = hand
     for rank in range(13):
-        here = np.int64(rest & uint64(15))
-        rest >>= uint64(4)
+        shift = uint64(4 * rank)
+        here = np.int64(hand >> shift & uint64(15))
         if here == 0:
             continue
-        held[rank] = here
         ranks |= 1 << rank
-        shift = uint64(4 * rank)
         for suit in range(4):
-            if here >> suit & 1:
-                suits[suit] |= 1 << rank
-                masks[n] = uint64(1) << uint64(4 * rank + suit)
-                strengths[n] = 4 * rank + suit
-                n += 1
+            # Written down in any case, and kept if the card is there: that is quicker than to decide.
+            there = int(here >> suit & 1)
+            suits |= uint64(there) << uint64(13 * suit + rank)
+            masks[n] = uint64(1) << uint64(4 * rank + suit)
+            strengths[n] = 4 * rank + suit
+            n += there
         if _PAIRS_OF[here, 0]:
-            several[ranks_with_pairs] = rank
+            several |= rank << 4 * ranks_with_pairs
             ranks_with_pairs += 1
             for i in range(_TRIPS_OF[here, 0]):
                 masks[n] = uint64(_TRIPS_OF[here, 1 + i]) << shift
@@ -100,80 +99,95 @@ def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
                 strengths[n] = _QUADS << _BITS | rank
                 n += 1
     if ranks_with_pairs:
-        n = _paired(held, several, ranks_with_pairs, masks, strengths, n)
+        n = _paired(hand, several, ranks_with_pairs, masks, strengths, n)
     if fours and tops[_EQUAL_PAIRS]:
-        n = _equal_pairs(held, several, ranks_with_pairs, masks, strengths, n)
+        n = _equal_pairs(hand, several, ranks_with_pairs, masks, strengths, n)
     for suit in range(4):
-        if COUNT[suits[suit]] >= 3:
-            n = _suited(suits[suit], suit, tops, masks, strengths, n)
-    return _straights(held, ranks, tops, masks, strengths, n)
+        suited = np.int64(suits >> uint64(13 * suit) & uint64(8191))
+        if COUNT[suited] >= 3:
+            n = _suited(suited, suit, tops, masks, strengths, n)
+    if ranks & (ranks << 1 | ranks >> 12) & (ranks << 2 | ranks >> 11):
+        n = _straights(hand, ranks, tops, masks, strengths, n)
+    return n
 
 
 @njit(cache=True, nogil=True)
-def _paired(held, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
+def _of_rank(hand, rank):  # type: ignore[no-untyped-def]
+    """Which suits of a rank a hand holds."""
+    return np.int64(hand >> uint64(4 * rank) & uint64(15))
+
+
+@njit(cache=True, nogil=True)
+def _rank_of(several, number):  # type: ignore[no-untyped-def]
+    """The rank with that number among several, which stand four bits apart."""
+    return several >> 4 * number & 15
+
+
+@njit(cache=True, nogil=True)
+def _paired(hand, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
     """One to four pairs, highest rank first, and two three-of-a-kinds."""
     for a in range(number):
-        rank_a = several[a]
-        for i in range(_PAIRS_OF[held[rank_a], 0]):
-            pair_a = _PAIRS_OF[held[rank_a], 1 + i]
+        rank_a = _rank_of(several, a)
+        for i in range(_PAIRS_OF[_of_rank(hand, rank_a), 0]):
+            pair_a = _PAIRS_OF[_of_rank(hand, rank_a), 1 + i]
             mask_a = uint64(pair_a) << uint64(4 * rank_a)
             suit = _HIGH[pair_a]
             masks[n] = mask_a
             strengths[n] = _PAIR << _BITS | (rank_a * 4 + suit)
             n += 1
             for b in range(a):
-                rank_b = several[b]
+                rank_b = _rank_of(several, b)
                 value_b = rank_a * 13 + rank_b
-                for j in range(_PAIRS_OF[held[rank_b], 0]):
-                    mask_b = mask_a | uint64(_PAIRS_OF[held[rank_b], 1 + j]) << uint64(4 * rank_b)
+                for j in range(_PAIRS_OF[_of_rank(hand, rank_b), 0]):
+                    mask_b = mask_a | uint64(_PAIRS_OF[_of_rank(hand, rank_b), 1 + j]) << uint64(4 * rank_b)
                     masks[n] = mask_b
                     strengths[n] = _TWO_PAIR << _BITS | (value_b * 4 + suit)
                     n += 1
                     for c in range(b):
-                        rank_c = several[c]
+                        rank_c = _rank_of(several, c)
                         value_c = value_b * 13 + rank_c
-                        for k in range(_PAIRS_OF[held[rank_c], 0]):
-                            mask_c = mask_b | uint64(_PAIRS_OF[held[rank_c], 1 + k]) << uint64(4 * rank_c)
+                        for k in range(_PAIRS_OF[_of_rank(hand, rank_c), 0]):
+                            mask_c = mask_b | uint64(_PAIRS_OF[_of_rank(hand, rank_c), 1 + k]) << uint64(4 * rank_c)
                             masks[n] = mask_c
                             strengths[n] = _THREE_PAIR << _BITS | (value_c * 4 + suit)
                             n += 1
                             for d in range(c):
-                                rank_d = several[d]
-                                for m in range(_PAIRS_OF[held[rank_d], 0]):
-                                    pair_d = uint64(_PAIRS_OF[held[rank_d], 1 + m]) << uint64(4 * rank_d)
+                                rank_d = _rank_of(several, d)
+                                for m in range(_PAIRS_OF[_of_rank(hand, rank_d), 0]):
+                                    pair_d = uint64(_PAIRS_OF[_of_rank(hand, rank_d), 1 + m]) << uint64(4 * rank_d)
                                     masks[n] = mask_c | pair_d
                                     strengths[n] = _FOUR_PAIR << _BITS | ((value_c * 13 + rank_d) * 4 + suit)
                                     n += 1
-        for i in range(_TRIPS_OF[held[rank_a], 0]):
-            trips_a = uint64(_TRIPS_OF[held[rank_a], 1 + i]) << uint64(4 * rank_a)
+        for i in range(_TRIPS_OF[_of_rank(hand, rank_a), 0]):
+            trips_a = uint64(_TRIPS_OF[_of_rank(hand, rank_a), 1 + i]) << uint64(4 * rank_a)
             for b in range(a):
-                rank_b = several[b]
-                for j in range(_TRIPS_OF[held[rank_b], 0]):
-                    masks[n] = trips_a | uint64(_TRIPS_OF[held[rank_b], 1 + j]) << uint64(4 * rank_b)
+                rank_b = _rank_of(several, b)
+                for j in range(_TRIPS_OF[_of_rank(hand, rank_b), 0]):
+                    masks[n] = trips_a | uint64(_TRIPS_OF[_of_rank(hand, rank_b), 1 + j]) << uint64(4 * rank_b)
                     strengths[n] = _TWO_TRIPS << _BITS | rank_a
                     n += 1
     return n
 
 
 @njit(cache=True, nogil=True)
-def _equal_pairs(held, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
+def _equal_pairs(hand, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
     """Three and four pair in which all four cards of a rank are two of the pairs."""
     for a in range(number):
-        four = several[a]
-        if held[four] != 15:
+        four = _rank_of(several, a)
+        if _of_rank(hand, four) != 15:
             continue
         mask = uint64(15) << uint64(4 * four)
         for b in range(number):
-            rank_b = several[b]
+            rank_b = _rank_of(several, b)
             if b == a:
                 continue
-            if held[rank_b] == 15 and b < a:
+            if _of_rank(hand, rank_b) == 15 and b < a:
                 masks[n] = mask | uint64(15) << uint64(4 * rank_b)
                 value = ((four * 13 + four) * 13 + rank_b) * 13 + rank_b
                 strengths[n] = _FOUR_PAIR << _BITS | (value * 4 + 3)
                 n += 1
-            for j in range(_PAIRS_OF[held[rank_b], 0]):
-                pair_b = _PAIRS_OF[held[rank_b], 1 + j]
+            for j in range(_PAIRS_OF[_of_rank(hand, rank_b), 0]):
+                pair_b = _PAIRS_OF[_of_rank(hand, rank_b), 1 + j]
                 mask_b = mask | uint64(pair_b) << uint64(4 * rank_b)
                 suit = 3 if four > rank_b else _HIGH[pair_b]
                 high, low = max(four, rank_b), min(four, rank_b)
@@ -181,7 +195,7 @@ def _equal_pairs(held, several, number, masks, strengths, n):  # type: ignore[no
                 strengths[n] = _THREE_PAIR << _BITS | (((high * 13 + four) * 13 + low) * 4 + suit)
                 n += 1
                 for c in range(b):
-                    rank_c = several[c]
+                    rank_c = _rank_of(several, c)
                     if c == a:
                         continue
                     # Ranks from the top down, the four's twice.
@@ -191,8 +205,8 @@ def _equal_pairs(held, several, number, masks, strengths, n):  # type: ignore[no
                         value = ((rank_b * 13 + four) * 13 + four) * 13 + rank_c
                     else:
                         value = ((rank_b * 13 + rank_c) * 13 + four) * 13 + four
-                    for k in range(_PAIRS_OF[held[rank_c], 0]):
-                        masks[n] = mask_b | uint64(_PAIRS_OF[held[rank_c], 1 + k]) << uint64(4 * rank_c)
+                    for k in range(_PAIRS_OF[_of_rank(hand, rank_c), 0]):
+                        masks[n] = mask_b | uint64(_PAIRS_OF[_of_rank(hand, rank_c), 1 + k]) << uint64(4 * rank_c)
                         strengths[n] = _FOUR_PAIR << _BITS | (value * 4 + suit)
                         n += 1
     return n
@@ -216,10 +230,9 @@ def _suited(ranks, suit, tops, masks, strengths, n):  # type: ignore[no-untyped-
 
 
 @njit(cache=True, nogil=True)
-def _straights(held, ranks, tops, masks, strengths, n):  # type: ignore[no-untyped-def]
+def _straights(hand, ranks, tops, masks, strengths, n):  # type: ignore[no-untyped-def]
     """One card of each rank along a run, not all of one suit."""
-    parts = np.empty(64, np.uint64)
-    suited = np.empty(64, np.int64)
+    parts, suited = masks[_ROOM:], strengths[_ROOM:]
     for start in range(13):
         if not ranks >> _LINE[start] & 1:
             continue
@@ -237,7 +250,7 @@ def _straights(held, ranks, tops, masks, strengths, n):  # type: ignore[no-untyp
             for old in range(count):
                 mask, together, first = parts[old], suited[old], True
                 for suit in range(4):
-                    if held[rank] >> suit & 1:
+                    if _of_rank(hand, rank) >> suit & 1:
                         at = old if first else count + grown
                         if not first:
                             grown += 1
@@ -270,8 +283,14 @@ def count_patterns(hands, tops):  # type: ignore[no-untyped-def]
 def list_patterns(hand, tops, masks, strengths, parts):  # type: ignore[no-untyped-def]
     """The patterns of a hand, in `parts` as bits of the hand's own cards, lowest card first; returns how many."""
     n = patterns(hand, tops, masks, strengths)
+    parts[:n] = 0
+    # Single cards come one after another from the lowest, with more behind each rank: they are the bits.
+    bit = 0
     for i in range(n):
-        parts[i] = own_bits(masks[i], hand)
+        if masks[i] & (masks[i] - uint64(1)) == 0:
+            for j in range(n):
+                parts[j] |= np.int64(masks[j] >> uint64(strengths[i]) & uint64(1)) << bit
+            bit += 1
     return n
 
 
@@ -284,23 +303,28 @@ def count_turns(cards, n, strengths, parts, turns):  # type: ignore[no-untyped-d
     for card in range(8):
         starts[card + 1] += starts[card]
     by_lowest = np.empty(n, np.int64)
-    prices = np.empty(n, np.int64)
-    filled = starts.copy()
     for i in range(n):
         card = lowest(parts[i])
-        kind, value = strengths[i] >> _BITS, strengths[i] & (1 << _BITS) - 1
-        by_lowest[filled[card]] = parts[i]
-        prices[filled[card]] = _COST[kind, 0] - _COST[kind, 1] * (value >> 2) // 12
-        filled[card] += 1
+        by_lowest[starts[card]] = i
+        starts[card] += 1
+    turns[: 1 << cards] = 1 << 20
     turns[0] = 0
-    for held in range(1, 1 << cards):
-        card = lowest(held)
-        best = np.int64(1) << 20
-        for i in range(starts[card], starts[card + 1]):
-            part = by_lowest[i]
-            if part & ~held == 0:
-                best = min(best, turns[held ^ part] + prices[i])
-        turns[held] = best
+    first = n
+    for card in range(cards - 1, -1, -1):
+        # Parts whose lowest card this is are shed by a pattern with that card, and then the rest, all above it.
+        last, first = first, starts[card - 1] if card else 0
+        above = (1 << cards) - (2 << card)
+        for place in range(first, last):
+            i = by_lowest[place]
+            kind, value = strengths[i] >> _BITS, strengths[i] & (1 << _BITS) - 1
+            price, part = _COST[kind, 0] - _COST[kind, 1] * (value >> 2) // 12, parts[i]
+            rest = above & ~part
+            left = rest
+            while True:
+                turns[left | part] = min(turns[left | part], turns[left] + price)
+                if left == 0:
+                    break
+                left = (left - 1) & rest
 
 
 @njit(cache=True, nogil=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
-from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
+from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, shuffler_faults
 
 CARD_LIFE_HOURS = 24
 """The document leaves the general section on changing cards as it is, so the general day applies."""
@@ -40,25 +40,29 @@ _SWITCHES = {"on": True, "off": False}
 class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a Deuce of the Dragon submission chooses."""
 
+    inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = dict.fromkeys(
+        ("first-to-discard", "equal-patterns", "suits", "accrues"), (cite("NJ-DOD 1.13AA(c)"),)
+    )
+
     main_ante: Money = 200
     stakes: Literal["limit", "no-limit"] = "limit"
     commission: str = "5%"
     king_ace_deuce: bool = True
-    """Whether king, ace, deuce are consecutive; ace, deuce, three are in any case."""
+    """Whether king, ace, deuce are consecutive; ace, deuce, three are in any case (X-01)."""
     same_length: bool = False
-    """Whether a straight, flush or straight flush is answered only by one of as many cards."""
+    """Whether a straight, flush or straight flush is answered only by one of as many cards (X-05)."""
     all_pass: Literal["opener-must-play", "close-interval"] = "opener-must-play"
-    """What follows when everybody has passed before any pattern was played."""
+    """What follows when everybody has passed before any pattern was played (X-09)."""
     any_quads_take_button: bool = False
-    """Whether every four-of-a-kind takes the deuce button, not only one played on a single deuce."""
+    """Whether every four-of-a-kind takes the deuce button, not only one played on a single deuce (X-14)."""
     short_all_in: Literal["reopens", "closed"] = "reopens"
-    """Whether a player who has acted may raise after an all-in above the call but below the least raise."""
+    """Whether a player who has acted may raise after an all-in above the call but below the least raise (X-29)."""
     equal_pairs: bool = False
-    """Whether four cards of a rank may be two of the pairs of three pair and four pair."""
+    """Whether four cards of a rank may be two of the pairs of three pair and four pair (X-31)."""
     card_life_hours: int = CARD_LIFE_HOURS
 
     @classmethod
-    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
+    def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
         """The main ante arrives in dollars, a switch as on or off."""
         values = dict(given)
         for name in ("king-ace-deuce", "same-length", "any-quads-take-button", "equal-pairs"):
@@ -69,28 +73,29 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
                 values["main-ante"] = cents(values["main-ante"], "the main ante")
             except MoneyError as error:
                 raise OptionError(f"option main-ante: {error}") from None
-        return super().read(values, files)
+        return values
 
-    def check(self) -> None:
-        super().check()
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
         if self.main_ante < 2 or self.main_ante % 2:
             sentence = (
                 f"the main ante is two deuce antes, and {dollars(self.main_ante)} does not halve into whole cents"
             )
-            raise OptionError(sentence, cite("NJ-DOD 41.6(b)"))
-        if not _PERCENTAGE.fullmatch(self.commission):
-            raise OptionError(f"the commission is a percentage such as 5% or 2.5%, not {self.commission!r}")
+            yield OptionError(sentence, cite("NJ-DOD 41.6(b)"), about=("main-ante",))
         most, paragraph = MOST_COMMISSION
-        if self.commission_rate > most:
-            raise OptionError(f"the commission may not be more than 5%, and {self.commission} is", paragraph)
-        if self.dealing == "hand" and self.shuffler == "none":
-            raise OptionError("dealing from the hand requires an automated shuffler", cite("NJ-DOD 41.8(b)1"))
-        if self.decks == 2 and self.shuffler == "none":
-            raise OptionError("a second deck requires an automated shuffler", cite("NJ-DOD 41.2(b)"))
+        if not _PERCENTAGE.fullmatch(self.commission):
+            sentence = f"the commission is a percentage such as 5% or 2.5%, not {self.commission!r}"
+            yield OptionError(sentence, about=("commission",))
+        elif self.commission_rate > most:
+            sentence = f"the commission may not be more than 5%, and {self.commission} is"
+            yield OptionError(sentence, paragraph, about=("commission",))
+        yield from shuffler_faults(self, hand=cite("NJ-DOD 41.8(b)1"), decks=cite("NJ-DOD 41.2(b)"))
         if not 1 <= self.card_life_hours <= CARD_LIFE_HOURS:
-            raise OptionError(f"card-life-hours must be 1 to {CARD_LIFE_HOURS}, not {self.card_life_hours}")
+            sentence = f"card-life-hours must be 1 to {CARD_LIFE_HOURS}, not {self.card_life_hours}"
+            yield OptionError(sentence, about=("card-life-hours",))
         if self.limits:
-            raise OptionError("the antes are fixed and raises follow the stakes; there are no other limits")
+            sentence = "the antes are fixed and raises follow the stakes; there are no other limits"
+            yield OptionError(sentence, about=("limits",))
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}

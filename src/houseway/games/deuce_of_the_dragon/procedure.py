@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.core.cards import RANKS, STANDARD_PACK
+from houseway.core.cards import RANKS, STANDARD_PACK, SUIT_NAMES
 from houseway.core.citations import cite
-from houseway.core.procedure import Laws, PackLaw, Procedure, laws
+from houseway.core.procedure import PackLaw, Procedure
+from houseway.core.steps import Laws, Steps, laws
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 
 PHASES = ("betting", "dealing", "collecting", "playing", "settling", "over")
@@ -104,13 +105,13 @@ _DEALING: dict[str, Laws] = {
 
 SUIT, DEUCE = cite('NJ-DOD 41.1 "Suit"'), cite('NJ-DOD 41.1 "Deuce"')
 ONE_DECK, EACH_OF_TWO = cite("NJ-DOD 41.2(a)"), cite("NJ-DOD 41.2(b)1")
-_SUITS = {"d": "diamonds", "s": "spades", "c": "clubs", "h": "hearts"}
+_SUITS = "dsch"
 
 
 def pack_laws(decks: int) -> tuple[PackLaw, ...]:
     """All cards, the deuces among them, then each suit."""
     every = ("cards", ONE_DECK) if decks == 1 else ("cards in each of two decks", EACH_OF_TWO)
-    suits = ((name, frozenset(rank + suit for rank in RANKS)) for suit, name in _SUITS.items())
+    suits = ((SUIT_NAMES[suit], frozenset(rank + suit for rank in RANKS)) for suit in _SUITS)
     return (
         PackLaw(every[0], frozenset(), STANDARD_PACK.size, every[1]),
         PackLaw("deuces", frozenset("2" + suit for suit in _SUITS), len(_SUITS), DEUCE),
@@ -120,13 +121,11 @@ def pack_laws(decks: int) -> tuple[PackLaw, ...]:
 
 def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
     """The table around the round: six hands of eight from fifty-two cards, and four left that are counted."""
-    table_laws = {**_LAWS, **_DEALING[options.dealing]}
-    if options.shuffler != "counting":
-        del table_laws["machine-count"]
+    without = () if options.shuffler == "counting" else ("machine_count",)
     return Procedure(
         pack=STANDARD_PACK,
         cut_at_least=options.cut_at_least,
-        laws=table_laws,
+        steps=Steps.of(_LAWS, _DEALING[options.dealing], without=without),
         pack_laws=pack_laws(options.decks),
         seats=len(POSITIONS[0]),
         least_players=LEAST_PLAYERS[0],
@@ -141,4 +140,5 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         phases=PHASES,
         dealer_plays=False,
         table_stakes=True,
+        hands_fouled_from="playing",
     )

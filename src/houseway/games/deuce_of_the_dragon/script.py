@@ -6,23 +6,15 @@ from collections.abc import Callable
 
 from houseway.core.cards import STANDARD_PACK
 from houseway.core.commands import ActForAbsent
-from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.decider import BadCommandError, Command
 from houseway.core.money import Cents, cents, dollars
 from houseway.games.deuce_of_the_dragon import commands as say
-from houseway.games.deuce_of_the_dragon.play import choices
-from houseway.games.deuce_of_the_dragon.state import DeuceRound
+from houseway.games.deuce_of_the_dragon.acts import choices
+from houseway.games.deuce_of_the_dragon.state import Round
 
 
 class ScriptError(ValueError):
     """A line or a field that cannot be understood, and where it is."""
-
-
-class ScriptRefusal(Refusal):
-    """A line that the rules refuse."""
-
-    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
-        super().__init__(f"line {line}, {text!r}: {refusal.sentence}", refusal.citation)
-        self.line = line
 
 
 # --- lines -----------------------------------------------------------------------------------------------------------
@@ -94,6 +86,6 @@ def _short(amount: Cents) -> str:
     return str(amount // 100) if amount % 100 == 0 else dollars(amount)
 
 
-def legal_lines(round: DeuceRound) -> list[str]:
+def legal_lines(round: Round) -> list[str]:
     """What the player to act may do, as lines of a script."""
     return [write_line(command) for command in choices(round)]

@@ -7,15 +7,15 @@ from typing import Any
 
 from houseway.core.cards import STANDARD_PACK, CardError
 from houseway.core.commands import RackStub
-from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.decider import BadCommandError, LineRefusal, Refusal
 from houseway.core.documents import shown
 from houseway.core.money import MoneyError, cents, dollars
 from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal, described_round
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
-from houseway.games.deuce_of_the_dragon.script import ScriptError, ScriptRefusal, legal_lines, read_line
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, with_players
+from houseway.games.deuce_of_the_dragon.script import ScriptError, legal_lines, read_line
+from houseway.games.deuce_of_the_dragon.state import Round, with_players
 
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
         try:
             round, events = act(round, read_line(text))
         except Refusal as refusal:
-            raise ScriptRefusal(number, text, refusal) from None
+            raise LineRefusal(number, text, refusal) from None
         except (ScriptError, CardError, MoneyError, BadCommandError) as error:
             raise ScriptError(f"line {number}, {text!r}: {error}") from None
         won += [event for event in events if isinstance(event, facts.PotWon)]
@@ -60,13 +60,13 @@ def _pot(won: facts.PotWon) -> dict[str, Any]:
     return {**pot, "commission": dollars(won.commission), "cite": won.cite}
 
 
-def _amounts(round: DeuceRound) -> dict[str, str] | None:
+def _amounts(round: Round) -> dict[str, str] | None:
     """The least and the most that a bet or a raise may now add."""
     bounds = round.betting.raises if round.phase == "betting" else None
     return {"least": dollars(bounds[0]), "most": dollars(bounds[1])} if bounds else None
 
 
-def _dealt(document: Mapping[str, Any]) -> tuple[DeuceRound, DeuceRound]:
+def _dealt(document: Mapping[str, Any]) -> tuple[Round, Round]:
     """The round as the document deals it, open for the first line; and as it was before the antes."""
     known = {"game", "options", "button", "deuce-pot", "stacks", "hands", "script"}
     if unknown := sorted(set(document) - known):
@@ -87,7 +87,7 @@ def _dealt(document: Mapping[str, Any]) -> tuple[DeuceRound, DeuceRound]:
         raise ScriptError("hands and stacks must name the same seats")
     carried = document.get("deuce-pot", 0)
     deuce_pot = 0 if carried in (0, "0", "0.00") and carried is not False else cents(carried, "the deuce pot")
-    before = with_players(DeuceRound(options=options, button=button, deuce_pot=deuce_pot), stacks)
+    before = with_players(described_round(options, button, deuce_pot), stacks)
     try:
         round, _ = begin(options, button, stacks, deuce_pot)
     except Refusal as refusal:

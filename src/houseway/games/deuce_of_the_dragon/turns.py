@@ -5,13 +5,13 @@ from __future__ import annotations
 from houseway.core.citations import Citation, cite
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.dealer import BETTING, discarding_paragraph
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, Hand
+from houseway.games.deuce_of_the_dragon.progress import BETTING, discarding_paragraph
+from houseway.games.deuce_of_the_dragon.state import Hand, Round
 
 MUST_LEAVE = cite("NJ-DOD 41.11(b)")
 
 
-def in_turn(round: DeuceRound, seat: int, phase: str) -> None:
+def in_turn(round: Round, seat: int, phase: str) -> None:
     """Everybody acts in rotation, and in the part of the round that is on."""
     taking_part(round, seat)
     if round.phase == "dealing":
@@ -27,14 +27,14 @@ def in_turn(round: DeuceRound, seat: int, phase: str) -> None:
     raise Refusal(f"it is seat {round.to_act}'s turn, not seat {seat}'s", paragraph)
 
 
-def taking_part(round: DeuceRound, seat: int) -> None:
+def taking_part(round: Round, seat: int) -> None:
     """A player of this round, and not one for whom the dealer acts until the round ends."""
     player(round, seat)
     if seat in round.leaving and round.to_act != seat:
         raise Refusal(f"seat {seat} must leave the game and takes no more part in this round", MUST_LEAVE)
 
 
-def player(round: DeuceRound, seat: int) -> Hand:
+def player(round: Round, seat: int) -> Hand:
     """A player of this round who sits there."""
     for hand in round.hands:
         if hand.seat == seat:
@@ -42,7 +42,7 @@ def player(round: DeuceRound, seat: int) -> Hand:
     raise BadCommandError(f"nobody plays at seat {seat}")
 
 
-def folded(round: DeuceRound, seat: int, paragraph: Citation) -> Event:
+def folded(round: Round, seat: int, paragraph: Citation) -> Event:
     """(b) The folded player's wagers go into the pot and all eight cards into the rack."""
     hand = round.hand(seat)
     return facts.HandFolded(paragraph, seat, round.purse(seat).wagered, len(hand.cards) + hand.discarded)

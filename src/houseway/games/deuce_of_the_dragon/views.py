@@ -1,4 +1,4 @@
-"""What a player sees: the own hand, everything that lies face up, all chips, and how many cards the others hold."""
+"""What a player sees: their own hand, everything that lies face up, all chips, and how many cards the others hold."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.decider import Command
 from houseway.core.money import Cents
+from houseway.games.deuce_of_the_dragon.acts import choices
 from houseway.games.deuce_of_the_dragon.betting import Purse
 from houseway.games.deuce_of_the_dragon.hands import Pattern
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import choices
 from houseway.games.deuce_of_the_dragon.pots import Pot
-from houseway.games.deuce_of_the_dragon.state import DeuceRound, Phase, WonPot
+from houseway.games.deuce_of_the_dragon.state import Act, Phase, Round, WonPot
 
 
 class SeenHand(msgspec.Struct, frozen=True, gc=False):
@@ -44,6 +44,8 @@ class DeuceView(msgspec.Struct, frozen=True, kw_only=True):
     must_play: bool
     shown: tuple[Card, ...]
     """Every card that has been face up in this round, those of folded hands included."""
+    acts: tuple[Act, ...]
+    """What the players have done in this round, in order."""
     contenders: tuple[int, ...]
     pots: tuple[Pot, ...]
     won: tuple[WonPot, ...]
@@ -69,7 +71,7 @@ class DeuceView(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(hand for hand in self.hands if hand.seat != self.seat and hand.seat in self.contenders)
 
 
-def view(round: DeuceRound, seat: int | None = None, *, may_look: bool = True) -> DeuceView:
+def view(round: Round, seat: int | None = None, *, may_look: bool = True) -> DeuceView:
     """What that seat may see, its own hand if it may look at it; None sees what everybody sees."""
     betting = round.betting if round.phase == "betting" and round.to_act is not None else None
     picked_up = may_look and round.phase != "dealing"
@@ -92,6 +94,7 @@ def view(round: DeuceRound, seat: int | None = None, *, may_look: bool = True) -
         passed=round.passed,
         must_play=round.must_play,
         shown=round.shown,
+        acts=round.acts,
         contenders=tuple(round.contenders),
         pots=round.open_pots,
         won=round.won,

@@ -6,6 +6,7 @@ Gains are counted above a lost round, in antes: nothing gains 0, a hand that win
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -109,10 +110,14 @@ def classes() -> npt.NDArray[np.int8]:
     return _every_class()[2]
 
 
-def gains(options: DoubleDrawPokerOptions) -> tuple[int, ...]:
-    """What each outcome gains: the classes of hands, then a fold at the second decision."""
-    won = {hand: WAGERED + 3 + int(odds.ratio) for hand, odds in options.bonus_pay.items()}
-    return (*(won.get(hand, 0) for hand in HandClass), FOLD_SECOND_GAIN)
+def gains(options: DoubleDrawPokerOptions, bonus: Fraction = Fraction(1)) -> tuple[int, ...]:
+    """What each outcome gains: the classes of hands, then a fold at the second decision.
+
+    With a Bonus that is a fraction of the Ante, the unit is the Ante divided by the fraction's denominator.
+    """
+    ante, side = bonus.denominator, bonus.numerator
+    won = {hand: 6 * ante + side + side * int(odds.ratio) for hand, odds in options.bonus_pay.items()}
+    return (*(won.get(hand, 0) for hand in HandClass), FOLD_SECOND_GAIN * ante)
 
 
 @cache

@@ -36,13 +36,19 @@ class Discard(Command, frozen=True):
 class CollectDiscards(Command, frozen=True):
     """The discards on the layout go into the discard rack, before they are replaced."""
 
+    label: ClassVar = "Put the discards into the rack"
+
 
 class SettleSeat(Command, frozen=True):
     """Settle the next seat: turn its cards, then its wagers, then rack its cards."""
 
+    label: ClassVar = "Turn over the next player's hand and settle it"
+
 
 class SettleAll(Command, frozen=True):
     """Settle every seat that is left, in order."""
+
+    several: ClassVar = True
 
 
 class Folded(Event, frozen=True):

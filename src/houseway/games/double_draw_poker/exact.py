@@ -9,36 +9,22 @@ results of this game are published.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Collection, Mapping
 from fractions import Fraction
-from functools import cache
 from math import comb
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
-from houseway.core.cards import JOKER, TWO_JOKER_PACK, Card, CardError
-from houseway.core.citations import cite
-from houseway.core.figures import Choice, Figures, Outcome
-from houseway.games.double_draw_poker.deck import (
-    FOLD_FIRST_GAIN,
-    FOLD_SECOND_GAIN,
-    FOLDED,
-    WAGERED,
-    deck,
-    gains,
-)
-from houseway.games.double_draw_poker.first_draw import Classes, classes, outcomes, throw_values
-from houseway.games.double_draw_poker.hands import MASKS, NUMBERS
-from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
-from houseway.games.double_draw_poker.options import BONUS_PAY, DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.orbits import standing
-from houseway.games.double_draw_poker.second_draw import Terms, second_draws
+from houseway.core.figures import Choice, Figures, Outcome, PayLine, StrategyTable, check_bets
+from houseway.core.odds import Odds
+from houseway.core.pay import PayTable
+from houseway.games import results_cache
+from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.strategy import short_strategy
+
+if TYPE_CHECKING:
+    from houseway.games.double_draw_poker.solving import Masks, Solution
 
 HANDS = comb(54, 5)
 WAYS = 49 * 48 * 47 * 23
@@ -57,164 +43,124 @@ FOLDS = ("fold, first decision", "fold, second decision")
 
 OPTIMAL = "At both decisions the choice that is worth most, the player's own discards being known to be gone."
 
-MOST_THROWN = (3, cite("NJ-DDP 42.10(d)"))
-
-Masks = npt.NDArray[np.int8]
-
-
-class Solution(NamedTuple):
-    """The best first decision with each hand up to suits, and what all of them come to.
-
-    `throws` are masks over the sorted cards of `orbits.standing(5)`, or FOLD_FIRST; `gains` are above a lost round, in
-    antes times WAYS.
-    """
-
-    throws: Masks
-    gains: npt.NDArray[np.int64]
-    figures: Figures
+METHOD = 1
+"""Changes whenever the mathematics does, so that what older versions kept is not read."""
 
 
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(os.cpu_count())
+class _Kept(msgspec.Struct, frozen=True):
+    """What is kept of the solution: every outcome of best play, and what the short lists are worth."""
 
-
-def _all_classes(pool: Executor) -> list[Classes]:
-    return list(pool.map(classes, (1, 2, 3)))
-
-
-@cache
-def _solution(bonus: Literal["1", "2"]) -> Solution:
-    options = DoubleDrawPokerOptions(bonus=bonus)
-    cards = deck(gains(options))
-    hands, weights = standing(5)
-    with _pool() as pool:
-        parted = _all_classes(pool)
-        terms = second_draws(cards, hands, pool)
-        worth = terms[0].effects @ cards.gain.astype(np.int64)
-        values = np.empty((len(hands), len(MASKS)), np.int32)
-        values[:, 0] = worth[terms[0].empty]
-        for kind in parted:
-            throw_values(kind, terms[kind.thrown], worth, values, pool)
-        scaled = values * np.array([SCALE[mask.bit_count()] for mask in MASKS])
-        best = scaled.argmax(axis=1)
-        gain = scaled[np.arange(len(hands)), best]
-        fold = FOLD_FIRST_GAIN * WAYS
-        throws = np.where(gain > fold, np.array(MASKS, np.int8)[best], np.int8(FOLD_FIRST))
-        gain = np.maximum(gain, fold)
-        found = _figures(options, throws, terms, parted, pool)
-    assert found.ev == Fraction(int(gain @ weights), HANDS * WAYS) - WAGERED
-    return Solution(throws, gain, msgspec.structs.replace(found, tie_rule=TIE_RULE, notes=_notes(options, found)))
-
-
-def _notes(options: DoubleDrawPokerOptions, found: Figures) -> dict[str, str]:
-    folds = {outcome.outcome: Fraction(outcome.count, found.total) for outcome in found.outcomes}
-    return {
-        "title": "Main game",
-        "pay-table": BONUS_PAY[options.bonus][1],
-        "strategy": OPTIMAL,
-        "fold-first": str(folds[FOLDS[0]]),
-        "fold-second": str(folds[FOLDS[1]]),
-    }
+    outcomes: tuple[Outcome, ...]
+    short: Fraction
 
 
 def solve(options: DoubleDrawPokerOptions) -> Solution:
     """The optimal strategy under the pay table of these options."""
-    return _solution(options.bonus)
+    from houseway.games.double_draw_poker import solving
+
+    return solving.solve(options)
 
 
 def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> Figures:
     """What any strategy comes to that throws as prescribed from each hand up to suits, and at the second decision takes
     one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains."""
-    hands, _ = standing(5)
-    with _pool() as pool:
-        parted = _all_classes(pool)
-        terms = second_draws(deck(gains(options)), hands, pool, allowed)
-        return _figures(options, throws, terms, parted, pool)
+    from houseway.games.double_draw_poker import solving
 
-
-def _figures(
-    options: DoubleDrawPokerOptions,
-    throws: Masks,
-    terms: Sequence[Terms],
-    parted: Sequence[Classes],
-    pool: Executor,
-) -> Figures:
-    """Count every outcome of a strategy."""
-    _, weights = standing(5)
-    folded = int(weights[throws == FOLD_FIRST].sum()) * WAYS
-    stood = throws == 0
-    met = np.zeros(len(terms[0].effects), np.int64)
-    np.add.at(met, terms[0].empty[stood], weights[stood])
-    counts = [int(ways) * SCALE[0] for ways in met @ terms[0].effects]
-    for kind in parted:
-        for outcome, ways in enumerate(outcomes(kind, throws, terms[kind.thrown], pool)):
-            counts[outcome] += ways * SCALE[kind.thrown]
-    total = HANDS * WAYS
-    lost = total - folded - sum(counts)
-    rows = [
-        *(Outcome(f"win, {hand}", 3 + odds.ratio, counts[hand] * TIMES) for hand, odds in options.bonus_pay.items()),
-        Outcome(FOLDS[0], Fraction(FOLD_FIRST_GAIN - WAGERED), folded * TIMES),
-        Outcome(FOLDS[1], Fraction(FOLD_SECOND_GAIN - WAGERED), counts[FOLDED] * TIMES),
-        Outcome("lose", Fraction(-WAGERED), lost * TIMES),
-    ]
-    wager = WAGERED - Fraction(2 * folded + counts[FOLDED], total)
-    return Figures(unit="ante", outcomes=tuple(rows), average_wager=wager)
+    return solving.evaluate(options, throws, allowed)
 
 
 def figures(options: DoubleDrawPokerOptions, bets: Collection[str] | None = None) -> dict[str, Figures]:
     """The game under optimal play, per unit of Ante with an equal Bonus; it has no other bet."""
-    for bet in bets or ():
-        if bet != "main":
-            raise ValueError(f"there is no bet {bet!r} with these options; the bets are main")
-    return {"main": msgspec.structs.replace(solve(options).figures, short=short_strategy(options))}
+    check_bets(bets, ("main",))
+    with results_cache.watched() as readings:
+        known = _kept(options)
+    main = main_figures(options, known.outcomes)
+    short = short_strategy(known.short)
+    return {"main": msgspec.structs.replace(main, short=short, source=readings.source)}
 
 
-def advise(options: DoubleDrawPokerOptions, hand: str, discarded: str | None = None) -> list[Choice]:
-    """Every choice with a hand, best first; after the first draw `discarded` names the cards thrown then, if any."""
-    held = TWO_JOKER_PACK.read(hand, 5)
-    if discarded is None:
-        return _advise_first(options, held)
-    thrown = TWO_JOKER_PACK.read(discarded)
-    most, paragraph = MOST_THROWN
-    if len(thrown) > most:
-        raise CardError(f"at most {most} cards may be discarded at the first draw, not {len(thrown)} ({paragraph})")
-    TWO_JOKER_PACK.check([held, thrown])
-    return _advise_second(options, held, thrown)
+def main_figures(options: DoubleDrawPokerOptions, outcomes: tuple[Outcome, ...]) -> Figures:
+    """The figures of best play from its outcomes."""
+    found = Figures(unit="ante", outcomes=outcomes)
+    folds = {outcome.outcome: Fraction(outcome.count, found.total) for outcome in outcomes}
+    return msgspec.structs.replace(
+        found,
+        title="Main game",
+        pay_table=options.bonus_table.cite,
+        strategy=OPTIMAL,
+        tie_rule=TIE_RULE,
+        notes={"fold-first": str(folds[FOLDS[0]]), "fold-second": str(folds[FOLDS[1]])},
+    )
 
 
-def _advise_first(options: DoubleDrawPokerOptions, held: Sequence[Card]) -> list[Choice]:
-    cards, order, numbers = deck(gains(options)), *_sorted(held)
-    choices = [Choice(action="fold", ev=Fraction(FOLD_FIRST_GAIN - WAGERED))]
-    for mask in MASKS:
-        places = [order[i] for i in range(5) if mask >> i & 1]
-        choices.append(_draw(held, places, throw_worth(numbers, mask, cards)))
-    return _ranked(choices)
+def _kept(options: DoubleDrawPokerOptions) -> _Kept:
+    def work_out() -> _Kept:
+        from houseway.games.double_draw_poker import solving
+
+        return _Kept(solving.solve(options).figures.outcomes, solving.short_figures(options.bonus).ev)
+
+    found: _Kept = results_cache.kept(
+        "double-draw-poker", {"method": METHOD, "bonus": options.bonus}, _read, _write, work_out
+    )
+    return found
 
 
-def _advise_second(options: DoubleDrawPokerOptions, held: Sequence[Card], thrown: Sequence[Card]) -> list[Choice]:
-    order, numbers = _sorted(held)
-    # A joker thrown is the second one if the first is still held.
-    dead = [NUMBERS[card] + (card == JOKER and JOKER in held) for card in thrown]
-    fold, *draws = second_worths(numbers, dead, deck(gains(options)))
-    choices = [Choice(action="fold", ev=fold)]
-    choices += [_draw(held, [order[i - 1]] if i else [], ev) for i, ev in enumerate(draws)]
-    return _ranked(choices)
+def _write(found: _Kept) -> bytes:
+    return msgspec.json.encode(found, enc_hook=str)
 
 
-def _sorted(held: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """The places of the cards in ascending order, and their numbers."""
-    numbers = [NUMBERS[card] + (card == JOKER and JOKER in held[:place]) for place, card in enumerate(held)]
-    order = sorted(range(5), key=numbers.__getitem__)
-    return order, [numbers[place] for place in order]
+def _read(content: bytes) -> _Kept:
+    return msgspec.json.decode(content, type=_Kept, dec_hook=lambda kind, text: kind(text))
 
 
-def _draw(held: Sequence[Card], places: Sequence[int], ev: Fraction) -> Choice:
-    return Choice(action="draw", ev=ev, detail={"discard": " ".join(held[place] for place in sorted(places))})
+def advise(
+    options: DoubleDrawPokerOptions, hand: str, discarded: str | None = None, bonus: Fraction = Fraction(1)
+) -> list[Choice]:
+    """Every choice with a hand, best first; after the first draw `discarded` names the cards thrown then, if any.
+
+    `bonus` is the Bonus per unit of Ante.
+    """
+    from houseway.games.double_draw_poker import solving
+
+    return solving.advise(options, hand, discarded, bonus)
 
 
-def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """Best first, ties as listed; throwing the one joker or the other is a single choice."""
-    different: dict[tuple[str, ...], Choice] = {}
-    for choice in choices:
-        different.setdefault((choice.action, *sorted(str(choice.detail.get("discard", "")).split())), choice)
-    return sorted(different.values(), key=lambda choice: choice.ev, reverse=True)
+def strategy_table(options: DoubleDrawPokerOptions) -> StrategyTable | None:
+    """None: there are too many hands to print, and the short strategy stands in the figures."""
+    return None
+
+
+MOST_PAID = 2000
+"""A line of the Bonus may pay so much to 1, so that sums of gains stay small."""
+
+
+class _Repaid(DoubleDrawPokerOptions, frozen=True, kw_only=True, rename="kebab"):
+    """The same options with a Bonus table that the state does not offer, for those who look for one."""
+
+    designed: PayTable
+
+    @property
+    def bonus_table(self) -> PayTable:
+        return self.designed
+
+
+def pay_lines(options: DoubleDrawPokerOptions, bet: str) -> tuple[PayLine, ...] | None:
+    """The lines of the Bonus that pay anything; it is part of the main game."""
+    rows = (row for row in options.bonus_table.rows if row.odds.win)
+    return tuple(PayLine(row.outcome, row.odds.ratio, f"win, {row.outcome}") for row in rows)
+
+
+def repaid(options: DoubleDrawPokerOptions, bet: str, pays: Mapping[str, Fraction]) -> Figures:
+    """The game under the play that is best with other payments of the Bonus; a line left out pushes."""
+    from houseway.games.double_draw_poker import solving
+
+    if any(pay.denominator > 1 or pay > MOST_PAID for pay in pays.values()):
+        raise ValueError(f"a line of the Bonus pays a whole number to 1, at most {MOST_PAID:,}")
+    table = options.bonus_table
+    line_of = {
+        hand: msgspec.structs.replace(row, odds=Odds(int(pays.get(row.outcome, 0))))
+        for hand, row in table.line_of.items()
+    }
+    designed = msgspec.structs.replace(table, rows=tuple(line_of.values()), line_of=line_of)
+    fields = {field: getattr(options, field) for field in options.__struct_fields__}
+    return msgspec.structs.replace(solving.solved(_Repaid(**fields, designed=designed)).figures, pay_table="")

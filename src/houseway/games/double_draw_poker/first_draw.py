@@ -24,6 +24,7 @@ Loads Numba; import lazily.
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -50,6 +51,7 @@ LOW = (1 << CARD_BITS) - 1
 
 _COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
 _MASK_BITS = 5
+_NO_WORTH = np.zeros(0, np.int64)
 _PARTS = 8
 
 # Of the subsets B of a draw of 0 to 3 cards, ordered by size, how many leave room for one card of A, and for two.
@@ -111,6 +113,7 @@ def _members(hands, masks, orbit, orbits, choose):  # type: ignore[no-untyped-de
     return starts, members
 
 
+@cache
 def classes(thrown: int) -> Classes:
     """The classes of (cards held, cards thrown or drawn) for one number of cards thrown."""
     hands, weights = standing(5)
@@ -203,8 +206,12 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
 
 
 @njit(cache=True, nogil=True)
-def _gather(classes, orbit, terms, choose, relabel, table, met):  # type: ignore[no-untyped-def]
-    """The transpose of `_scatter`: how often each effect is met, given how often each X is dead."""
+def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type: ignore[no-untyped-def]
+    """The transpose of `_scatter`: how often each effect is met, given how often each X is dead.
+
+    With a worth of every effect, what is met is summed up by hand instead.
+    """
+    by_hand = len(worth) > 0
     thrown, starts, members, hands, weights, _, relabelling = classes
     begins, listed, empty, _ = terms
     held = np.empty(5 - thrown, np.int64)
@@ -229,18 +236,28 @@ def _gather(classes, orbit, terms, choose, relabel, table, met):  # type: ignore
                 total = table[whole] if thrown == 2 else -table[whole]
             for k in range(_ROWS[thrown]):
                 total += table[rows[k] + card] if k == 0 or k > thrown else -table[rows[k] + card]
-            met[effect] += weight * total
+            if by_hand:
+                met[hand] += weight * total * worth[effect]
+            else:
+                met[effect] += weight * total
         for t in range(two, three):
             term = listed[t]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
             total = table[slabs[0] + pair]
             for k in range(1, _SLABS[thrown]):
                 total -= table[slabs[k] + pair]
-            met[term >> EFFECT_BIT] += weight * total
+            if by_hand:
+                met[hand] += weight * total * worth[term >> EFFECT_BIT]
+            else:
+                met[term >> EFFECT_BIT] += weight * total
         for t in range(three, end):
             term = listed[t]
             pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
-            met[term >> EFFECT_BIT] += weight * table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]]
+            total = table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]]
+            if by_hand:
+                met[hand] += weight * total * worth[term >> EFFECT_BIT]
+            else:
+                met[term >> EFFECT_BIT] += weight * total
 
 
 @njit(cache=True, nogil=True)
@@ -326,7 +343,7 @@ def _throw_values(classes, part, parts, terms, worth, choose, relabel, column, v
 
 
 @njit(cache=True, nogil=True)
-def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, met):  # type: ignore[no-untyped-def]
+def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
     thrown, starts, members, hands, weights, helds, relabelling = classes
     table = np.zeros(CUBE, np.int64)
     held = np.empty(5 - thrown, np.int64)
@@ -354,7 +371,7 @@ def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, met
                             for z in range(1 + thrown):
                                 table[image[x] * SLAB + image[y] * SIDE + image[z]] += weight
         if not untouched:
-            _gather(classes, orbit, terms, choose, relabel, table, met)
+            _gather(classes, orbit, terms, choose, relabel, table, worth, met)
 
 
 def throw_values(
@@ -374,9 +391,25 @@ def outcomes(classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool:
     met = np.zeros((_PARTS, len(terms.effects)), np.int64)
 
     def run(part: int) -> None:
-        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, met[part])
+        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total = met.sum(axis=0)
     assert not (total % RELABELLINGS).any()
     return [int(ways) for ways in (total // RELABELLINGS) @ terms.effects]
+
+
+def gains_by_hand(
+    classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, worth: npt.NDArray[np.int64], pool: Executor
+) -> npt.NDArray[np.int64]:
+    """What the second decision is worth with each hand up to suits, over all throws of that many cards as prescribed
+    that lead to it and all last cards."""
+    met = np.zeros((_PARTS, len(classes.hands)), np.int64)
+
+    def run(part: int) -> None:
+        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
+
+    list(pool.map(run, range(_PARTS)))
+    total: npt.NDArray[np.int64] = met.sum(axis=0)
+    assert not (total % RELABELLINGS).any()
+    return total // RELABELLINGS

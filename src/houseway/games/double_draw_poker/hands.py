@@ -6,7 +6,6 @@ cards are of one suit. So a table of 8,568 rank combinations by two answers rank
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
@@ -75,20 +74,26 @@ ROYAL = frozenset(range(8, 13))
 STRAIGHTS = (frozenset({ACE, 0, 1, 2, 3}), *(frozenset(range(low, low + 5)) for low in range(9)))
 
 
+STRAIGHT_BITS = tuple(sum(1 << rank for rank in run) for run in STRAIGHTS)
+_ROYAL_BITS = sum(1 << rank for rank in ROYAL)
+
+
 def rank_hand(ranks: Sequence[int], suited: bool) -> HandClass:
     """Rank five ranks (13 is a joker), knowing whether the natural cards are of one suit."""
-    natural = [rank for rank in ranks if rank != JOKER_RANK]
-    jokers = len(ranks) - len(natural)
+    counts = [0] * (JOKER_RANK + 1)
+    for rank in ranks:
+        counts[rank] += 1
+    jokers = counts.pop()
     # A joker fills any gap of a straight; in a hand of ranks it can only be an ace (JOKER_RULE).
-    held = set(natural)
-    fits = len(held) == len(natural)
-    straight = fits and any(held <= run for run in STRAIGHTS)
-    counts = Counter(natural)
+    fits = max(counts) == 1
+    held = sum(1 << rank for rank in ranks if rank != JOKER_RANK) if fits else 0
+    straight = fits and any(held | run == run for run in STRAIGHT_BITS)
     counts[ACE] += jokers
-    most, second = [*sorted(counts.values(), reverse=True), 0][:2]
+    counts.sort()
+    second, most = counts[-2:]
     if most == 5:
         return HandClass.FIVE_ACES
-    if suited and fits and held <= ROYAL:
+    if suited and fits and held | _ROYAL_BITS == _ROYAL_BITS:
         return HandClass.WILD_ROYAL if jokers else HandClass.NATURAL_ROYAL
     if suited and straight:
         return HandClass.STRAIGHT_FLUSH

@@ -1,8 +1,8 @@
 """Double Draw Poker as a compiled loop: optimal play from a table of all 3,162,510 hands.
 
-A card is 0 to 53. The table, the book, has for every hand the best throw as a mask over its sorted cards, -1 to fold,
+A card is 0 to 53. The draw table has for every hand the best throw as a mask over its sorted cards, -1 to fold,
 and the second decisions that can ever be best with it, among which the dead cards decide. It takes a solution to make,
-so it is kept on the shelf. Loads Numba; import lazily.
+so it is kept in the cache of results. Loads Numba; import lazily.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from numpy.typing import NDArray
 from houseway.core.cards import JOKER, STANDARD, Card
 from houseway.core.figures import Tally
 from houseway.games.double_draw_poker.deck import FOLD, FOLDED, STAND, THROW, class_of, deck, gains
-from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, TIE_RULE, solve
+from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, TIE_RULE
 from houseway.games.double_draw_poker.hands import NUMBERS
 from houseway.games.double_draw_poker.one_hand import second_choice
 from houseway.games.double_draw_poker.options import WAGERS, DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, RELABEL, ascend_five, number, orbits, succeed
 from houseway.games.double_draw_poker.second_draw import live_choices
+from houseway.games.double_draw_poker.solving import solve
 from houseway.games.kernels import draw, seeded
-from houseway.games.shelf import kept
+from houseway.games.results_cache import kept
 
 FOLDED_FIRST = FOLDED + 1
 """The outcome after those of the deck: a fold at the first decision."""
@@ -34,21 +35,24 @@ MOST_CARDS = 9
 """Five dealt, three at the first draw and one at the second."""
 
 FORMAT = 1
-"""Of the book on the shelf; changes whenever the book may."""
+"""Of the draw table in the cache; changes whenever the table may."""
 
 Pages = NDArray[np.int8]
 
 
-class Book(NamedTuple):
+class DrawTable(NamedTuple):
     """Optimal play with every hand by its number: what to throw first, and the live second decisions as bits."""
 
     throws: NDArray[np.int8]
     live: NDArray[np.int8]
 
 
+Book = DrawTable  # the name in compiled code that earlier versions have cached
+
+
 @njit(cache=True, nogil=True)
-def _spread(throws, live, hands, relabel, book):  # type: ignore[no-untyped-def]
-    """Write into the book of all hands what was found for those that stand for them."""
+def _spread(throws, live, hands, relabel, draws):  # type: ignore[no-untyped-def]
+    """Write into the table of all hands what was found for those that stand for them."""
     cards = np.arange(5)
     for at in range(len(hands.orbit)):
         orbit = hands.orbit[at]
@@ -59,22 +63,22 @@ def _spread(throws, live, hands, relabel, book):  # type: ignore[no-untyped-def]
                 if hands.first[orbit, j] == label:
                     mask |= (throws[orbit] >> j & 1) << i
                     bits |= (live[orbit] >> THROW + j & 1) << THROW + i
-        book[0, at] = FOLD_FIRST if throws[orbit] == FOLD_FIRST else mask
-        book[1, at] = bits | live[orbit] & ((1 << THROW) - 1)
+        draws[0, at] = FOLD_FIRST if throws[orbit] == FOLD_FIRST else mask
+        draws[1, at] = bits | live[orbit] & ((1 << THROW) - 1)
         succeed(cards, CARDS)
 
 
-def book(options: DoubleDrawPokerOptions) -> Book:
-    """The book under the pay table of these options, from the shelf if it is there."""
-    return _book(options.bonus)
+def draw_table(options: DoubleDrawPokerOptions) -> DrawTable:
+    """The draw table under the pay table of these options, from the cache if it is there."""
+    return _draw_table(options.bonus)
 
 
 @cache
-def _book(bonus: Literal["1", "2"]) -> Book:
+def _draw_table(bonus: Literal["1", "2"]) -> DrawTable:
     options = DoubleDrawPokerOptions(bonus=bonus)
     question = {"format": FORMAT, "ties": TIE_RULE, "gains": gains(options)}
     pages = kept("double-draw-poker-book", question, _read, _write, lambda: _work_out(options))
-    return Book(pages[0], pages[1])
+    return DrawTable(pages[0], pages[1])
 
 
 def _work_out(options: DoubleDrawPokerOptions) -> Pages:
@@ -117,10 +121,10 @@ def _second(hand, dead, thrown, live, four, choose, places, ranking, fours, gain
 
 
 @njit(cache=True, nogil=True)
-def _rounds(seed, block, rounds, book, deck):  # type: ignore[no-untyped-def]
+def _rounds(seed, block, rounds, draws, deck):  # type: ignore[no-untyped-def]
     """How often each outcome comes in a block of one-player rounds."""
     choose, places, ranking, _, fours, gain = deck
-    throws, lives = book
+    throws, lives = draws
     state = seeded(seed, block)
     order = np.arange(CARDS)
     hand = np.empty(5, np.int64)
@@ -160,7 +164,7 @@ def nets(options: DoubleDrawPokerOptions) -> NDArray[np.int64]:
 
 def blocks(options: DoubleDrawPokerOptions) -> Callable[[int, int, int], dict[str, Tally]]:
     """Play one block of seeded rounds by optimal strategy, with a unit on the Ante and the Bonus."""
-    table, cards = book(options), deck(gains(options))
+    table, cards = draw_table(options), deck(gains(options))
     net = nets(options).sum(axis=1)
 
     def play(seed: int, block: int, rounds: int) -> dict[str, Tally]:
@@ -171,10 +175,10 @@ def blocks(options: DoubleDrawPokerOptions) -> Callable[[int, int, int], dict[st
 
 
 @njit(cache=True, nogil=True)
-def _settle(decks, seats, at_once, book, deck):  # type: ignore[no-untyped-def]
+def _settle(decks, seats, at_once, draws, deck):  # type: ignore[no-untyped-def]
     """The outcome of every seat of a full round with given decks, each seat playing by the table."""
     choose, places, ranking, _, fours, gain = deck
-    throws, lives = book
+    throws, lives = draws
     outcomes = np.empty((len(decks), seats), np.int64)
     hands = np.empty((seats, 5), np.int64)
     dead = np.empty((seats, 3), np.int64)
@@ -213,7 +217,7 @@ def settle_decks(options: DoubleDrawPokerOptions, decks: NDArray[Any], seats: in
     A row of `decks` is a deck from the top, as numbers of cards. Seats 1 to `seats` are dealt to as the options say and
     each plays optimally by its own cards; draws are made seat by seat. A wager that was not placed nets 0.
     """
-    outcomes = _settle(decks.astype(np.int64), seats, options.five_at_once, book(options), deck(gains(options)))
+    outcomes = _settle(decks.astype(np.int64), seats, options.five_at_once, draw_table(options), deck(gains(options)))
     table = nets(options)
     return {wager: table[outcomes, column] for column, wager in enumerate(WAGERS)}
 
@@ -221,7 +225,7 @@ def settle_decks(options: DoubleDrawPokerOptions, decks: NDArray[Any], seats: in
 def first_discards(options: DoubleDrawPokerOptions, hand: Sequence[Card]) -> tuple[Card, ...] | None:
     """What the book discards at the first draw; None is a fold."""
     numbers = _numbers(hand)
-    mask = int(book(options).throws[number(numbers, CHOOSE)])
+    mask = int(draw_table(options).throws[number(numbers, CHOOSE)])
     return None if mask == FOLD_FIRST else tuple(_card(numbers[i]) for i in range(5) if mask >> i & 1)
 
 
@@ -232,7 +236,7 @@ def second_discards(
     numbers = _numbers(hand)
     dead = np.array([NUMBERS[card] + (card == JOKER and JOKER in hand) for card in discarded], np.int64)
     choose, places, ranking, _, fours, gain = deck(gains(options))
-    live, room = book(options).live[number(numbers, choose)], np.empty(4, np.int64)
+    live, room = draw_table(options).live[number(numbers, choose)], np.empty(4, np.int64)
     choice = _second(numbers, dead, len(dead), live, room, choose, places, ranking, fours, gain)
     if choice == FOLD:
         return None

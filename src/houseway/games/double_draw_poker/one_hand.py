@@ -15,7 +15,6 @@ from houseway.games.double_draw_poker.deck import (
     FOLDED,
     STAND,
     THROW,
-    WAGERED,
     Deck,
     class_of,
     four_without,
@@ -113,15 +112,17 @@ def _second_gains(hand, dead, deck, gains):  # type: ignore[no-untyped-def]
             gains[THROW + i] -= gain_with(four, card, places, ranking, gain)
 
 
-def throw_worth(hand: Sequence[int], mask: int, deck: Deck) -> Fraction:
-    """What throwing the cards of a mask from a sorted hand is worth, per unit of Ante."""
+def throw_worth(hand: Sequence[int], mask: int, deck: Deck, bonus: Fraction = Fraction(1)) -> Fraction:
+    """What throwing the cards of a mask from a sorted hand is worth, per unit of Ante, with that much Bonus."""
     thrown = mask.bit_count()
     gain = int(_throw_gain(np.array(hand, np.int64), mask, deck))
-    return Fraction(gain, comb(49, thrown) * (49 - thrown)) - WAGERED
+    return Fraction(gain, comb(49, thrown) * (49 - thrown) * bonus.denominator) - 3 - bonus
 
 
-def second_worths(hand: Sequence[int], dead: Sequence[int], deck: Deck) -> list[Fraction]:
-    """What folding, standing and throwing each card of a sorted hand are worth, per unit of Ante."""
+def second_worths(
+    hand: Sequence[int], dead: Sequence[int], deck: Deck, bonus: Fraction = Fraction(1)
+) -> list[Fraction]:
+    """What folding, standing and throwing each card of a sorted hand are worth, per unit of Ante, with that Bonus."""
     gains = np.zeros(CHOICES, np.int64)
     _second_gains(np.array(hand, np.int64), np.array(dead, np.int64), deck, gains)
-    return [Fraction(gain, 49 - len(dead)) - WAGERED for gain in gains.tolist()]
+    return [Fraction(gain, (49 - len(dead)) * bonus.denominator) - 3 - bonus for gain in gains.tolist()]

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.odds import EVEN_MONEY, PUSH, Odds
-from houseway.core.options import CardTableOptions, Dealing, OptionError
+from houseway.core.options import (
+    CardTableOptions,
+    Dealing,
+    OptionError,
+    card_life_faults,
+    limit_faults,
+    shuffler_faults,
+)
+from houseway.core.pay import PayRow, PayTable
 from houseway.games.double_draw_poker.hands import HandClass
 
 WAGERS = ("ante", "bonus", "first-draw", "second-draw")
@@ -26,15 +34,16 @@ _ABOVE_TRIPS = {
     HandClass.STRAIGHT: Odds(2),
 }
 
-BONUS_PAY: Mapping[str, tuple[Mapping[HandClass, Odds], Citation]] = {
-    "1": (
-        {**_ABOVE_TRIPS, HandClass.TRIPS: EVEN_MONEY, HandClass.TWO_PAIR: PUSH},
-        cite('NJ-DDP 42.11(c) "Table 1"'),
-    ),
-    "2": (
-        {**_ABOVE_TRIPS, HandClass.TRIPS: PUSH, HandClass.TWO_PAIR: PUSH},
-        cite('NJ-DDP 42.11(c) "Table 2"'),
-    ),
+
+def _bonus(name: str, citation: Citation, trips: Odds) -> PayTable:
+    pays = {**_ABOVE_TRIPS, HandClass.TRIPS: trips, HandClass.TWO_PAIR: PUSH}
+    line_of = {hand: PayRow(str(hand), odds, hand.name) for hand, odds in pays.items()}
+    return PayTable("bonus", name, citation, tuple(line_of.values()), line_of)
+
+
+BONUS_TABLES: dict[str, PayTable] = {
+    "1": _bonus("1", cite('NJ-DDP 42.11(c) "Table 1"'), EVEN_MONEY),
+    "2": _bonus("2", cite('NJ-DDP 42.11(c) "Table 2"'), PUSH),
 }
 """What the Bonus wins with each hand; a push gives it back."""
 
@@ -59,29 +68,24 @@ ALLOWED_BY: dict[str, tuple[Citation, ...]] = {
 class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a Double Draw Poker submission chooses."""
 
+    inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = {
+        "odds": (cite("NJ-DDP 1.13Y(c)"),),
+        "joker": (cite("NJ-DDP 1.13Y(d)"),),
+    }
+
     bonus: Literal["1", "2"] = "1"
     bonus_must_equal_ante: bool = False
     card_life_hours: int | None = None
 
-    def check(self) -> None:
-        super().check()
-        if self.dealing == "hand" and self.shuffler == "none":
-            raise OptionError("dealing from the hand requires an automated shuffler", cite("NJ-DDP 42.8(b)1"))
-        if self.decks == 2 and self.shuffler == "none":
-            raise OptionError("a second deck requires an automated shuffler", cite("NJ-DDP 42.2(b)"))
-        longest, paragraph = self._longest_card_life
-        if self.card_life_hours is not None and not 1 <= self.card_life_hours <= longest:
-            raise OptionError(
-                f"card-life-hours must be 1 to {longest} for this way of dealing, not {self.card_life_hours}", paragraph
-            )
-        for wager in self.limits:
-            if wager not in WAGERS[:2]:
-                raise OptionError(f"there are no limits for {wager!r}; the wagers with limits are ante, bonus")
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
+        yield from shuffler_faults(self, hand=cite("NJ-DDP 42.8(b)1"), decks=cite("NJ-DDP 42.2(b)"))
+        yield from card_life_faults(self.card_life_hours, *self._longest_card_life)
+        yield from limit_faults(self, WAGERS[:2])
         ante, bonus = self.limit("ante"), self.limit("bonus")
         if (ante.maximum or bonus.minimum) < bonus.minimum:
-            raise OptionError(
-                "the least bonus is above the greatest ante, which it may not exceed", cite('NJ-DDP 42.1 "Bonus Wager"')
-            )
+            sentence = "the least bonus is above the greatest ante, which it may not exceed"
+            yield OptionError(sentence, cite('NJ-DDP 42.1 "Bonus Wager"'), ("limits.bonus", "limits.ante"))
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}
@@ -103,5 +107,10 @@ class DoubleDrawPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename
         return self.shuffler != "none" or self.dealing == "automated-shoe"
 
     @property
+    def bonus_table(self) -> PayTable:
+        return BONUS_TABLES[self.bonus]
+
+    @property
     def bonus_pay(self) -> Mapping[HandClass, Odds]:
-        return BONUS_PAY[self.bonus][0]
+        """What the Bonus pays with each hand that does not lose."""
+        return {hand: row.odds for hand, row in self.bonus_table.line_of.items()}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.core.cards import JOKER, RANKS, TWO_JOKER_PACK
+from houseway.core.cards import JOKER, RANKS, SUIT_NAMES, TWO_JOKER_PACK
 from houseway.core.citations import cite
-from houseway.core.procedure import Laws, PackLaw, Procedure, laws
+from houseway.core.procedure import PackLaw, Procedure
+from houseway.core.steps import Laws, Steps, laws
 from houseway.games.double_draw_poker.options import HAND_HOURS, SHOE_HOURS, DoubleDrawPokerOptions
 
 HAND_SIZE = 5
@@ -109,13 +110,12 @@ _DEALING: dict[str, Laws] = {
 
 JOKERS, SUIT = cite("NJ-DDP 1.17(h)"), cite('NJ-DDP 42.1 "Suit"')
 ONE_DECK, EACH_OF_TWO = cite("NJ-DDP 42.2(a)"), cite("NJ-DDP 42.2(b)1")
-_SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def pack_laws(decks: int) -> tuple[PackLaw, ...]:
     """All cards, the jokers among them, then each suit."""
     every = ("cards", ONE_DECK) if decks == 1 else ("cards in each of two decks", EACH_OF_TWO)
-    suits = ((name, frozenset(rank + suit for rank in RANKS)) for suit, name in _SUITS.items())
+    suits = ((name, frozenset(rank + suit for rank in RANKS)) for suit, name in SUIT_NAMES.items())
     return (
         PackLaw(every[0], frozenset(), TWO_JOKER_PACK.size, every[1]),
         PackLaw("jokers", frozenset({JOKER}), TWO_JOKER_PACK.cards.count(JOKER), JOKERS),
@@ -126,14 +126,12 @@ def pack_laws(decks: int) -> tuple[PackLaw, ...]:
 def procedure(options: DoubleDrawPokerOptions) -> Procedure:
     """The table around the round, by dealing method and devices."""
     _, card_life = HAND_HOURS if options.dealing == "hand" else SHOE_HOURS
-    table_laws = {**_LAWS, **_COUNT, **_DEALING[options.dealing], "card-life": card_life}
+    parts = _LAWS, _COUNT, _DEALING[options.dealing], laws(card_life=card_life)
     by_hand, counts = options.shuffler == "none", options.shuffler == "counting"
-    if not counts:
-        del table_laws["machine-count"]
     return Procedure(
         pack=TWO_JOKER_PACK,
         cut_at_least=options.cut_at_least,
-        laws=table_laws,
+        steps=Steps.of(*parts, without=() if counts else ("machine_count",)),
         pack_laws=pack_laws(options.decks),
         machine_count_suffices=counts,
         # Counted when both draws are over, while the hands can still be void.

@@ -8,11 +8,12 @@ from houseway.core.cards import TWO_JOKER_PACK, Card
 from houseway.core.decider import Event, Refusal
 from houseway.core.documents import DocumentError, Fields, seats, shown, within
 from houseway.core.statement import statement
+from houseway.core.wagering import settlement_order
+from houseway.games.double_draw_poker.game import check_draw_wager, check_wagers, forfeited_wagers
 from houseway.games.double_draw_poker.hands import classify
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.procedure import HAND_SIZE
-from houseway.games.double_draw_poker.round import check_draw_wager, check_wagers, forfeited_wagers
-from houseway.games.double_draw_poker.settlement import settle_seat, settlement_order
+from houseway.games.double_draw_poker.settlement import settle_seat
 from houseway.games.double_draw_poker.state import DRAWS, FIRST, SECOND, Draw
 
 

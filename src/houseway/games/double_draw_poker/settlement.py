@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.core.cards import JOKER, Card
 from houseway.core.citations import Citation, cite
@@ -11,7 +11,7 @@ from houseway.core.events import CardsRacked, Settled, WagerLost, WagerPushed, W
 from houseway.core.money import Cents
 from houseway.games.double_draw_poker.events import HandRanked, HandRevealed
 from houseway.games.double_draw_poker.hands import JOKER_RULE, RANKED_BY, HandClass, classify
-from houseway.games.double_draw_poker.options import BONUS_PAY, DRAW_PAY, WAGERS, DoubleDrawPokerOptions
+from houseway.games.double_draw_poker.options import DRAW_PAY, WAGERS, DoubleDrawPokerOptions
 
 SETTLE = cite("NJ-DDP 42.10(j)")
 TURN_OVER = cite("NJ-DDP 42.10(j)1")
@@ -21,11 +21,6 @@ RACK = cite("NJ-DDP 42.10(j)4")
 BONUS_PUSH = cite("NJ-DDP 42.11(d)")
 LEAST = (HandClass.TWO_PAIR, cite("NJ-DDP 42.5(b)"))
 """The lowest of the ranked hands; whatever is below it loses."""
-
-
-def settlement_order(seats: Iterable[int]) -> list[int]:
-    """From the dealer's right, counterclockwise: the highest seat first."""
-    return sorted(seats, reverse=True)
 
 
 def settle_seat(
@@ -65,8 +60,8 @@ def winning_wagers(
 
 def bonus(options: DoubleDrawPokerOptions, seat: int, staked: Cents, hand: HandClass) -> Settled:
     """A winning Bonus is paid by the table that the licensee has selected; a push gives it back."""
-    pay, law = BONUS_PAY[options.bonus]
-    odds = pay[hand]
-    if odds.win:
-        return WagerWon(law, seat, "bonus", staked, odds.paid(staked), odds, str(hand))
-    return WagerPushed(BONUS_PUSH, seat, "bonus", staked, str(hand))
+    table = options.bonus_table
+    row = table.line_of[hand]
+    if row.odds.win:
+        return WagerWon(table.cite, seat, "bonus", staked, row.odds.paid(staked), row.odds, row.outcome)
+    return WagerPushed(BONUS_PUSH, seat, "bonus", staked, row.outcome)

@@ -24,12 +24,13 @@ from houseway.core.events import (
     WagerTakenBack,
     WagerWon,
 )
-from houseway.core.game import DealOrder
+from houseway.core.game import NOBODY, Around, DealOrder
 from houseway.core.money import Cents
+from houseway.core.phases import BETTING, DEALING, OVER, SETTLING
+from houseway.core.wagering import settlement_order, with_wager, without_wager
 from houseway.games.double_draw_poker.events import CardsDiscarded, Folded
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.procedure import HAND_SIZE, PHASES
-from houseway.games.double_draw_poker.settlement import settlement_order
 
 Decision = Literal["draw", "fold"]
 
@@ -50,12 +51,15 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         return "fold" in self.decisions
 
 
+NO_HAND = Hand()
+
+
 class Round(msgspec.Struct, frozen=True, kw_only=True):
     """One complete cycle: wagers, deal, two decisions and two draws, settlement."""
 
     options: DoubleDrawPokerOptions
     number: int
-    phase: str = "betting"
+    phase: str = BETTING
     hands: dict[int, Hand] = {}
     plan: tuple[DealOrder, ...] = ()
     """What is due from the deck: the deal, or the replacements of one seat."""
@@ -103,7 +107,7 @@ SECOND = Draw(
     most=1,
     deciding="second-draw-wagers",
     drawing="second-draw",
-    after="settling",
+    after=SETTLING,
     defined=cite('NJ-DDP 42.1 "Second Draw Wager"'),
     required=cite("NJ-DDP 42.6(c)3"),
     offered=cite("NJ-DDP 42.10(f)"),
@@ -158,20 +162,15 @@ def _with_hand(round: Round, seat: int, hand: Hand, **changes: Any) -> Round:
 
 
 def _wager_placed(round: Round, event: WagerPlaced) -> Round:
-    hand = round.hands.get(event.seat, Hand())
-    held = {**hand.wagers, event.wager: hand.wagers.get(event.wager, 0) + event.amount}
-    decisions = (*hand.decisions, "draw") if event.wager in DRAWS else hand.decisions
-    return _with_hand(round, event.seat, msgspec.structs.replace(hand, wagers=held, decisions=decisions))
+    hands = with_wager(round.hands, event, NO_HAND)
+    if event.wager in DRAWS:
+        hand = hands[event.seat]
+        hands[event.seat] = msgspec.structs.replace(hand, decisions=(*hand.decisions, "draw"))
+    return msgspec.structs.replace(round, hands=hands)
 
 
 def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | Settled) -> Round:
-    hand = round.hands.get(event.seat)
-    if hand is None or event.wager not in hand.wagers:
-        return round
-    held = {wager: amount for wager, amount in hand.wagers.items() if wager != event.wager}
-    if not held and round.phase == "betting":
-        return msgspec.structs.replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
-    return _with_hand(round, event.seat, msgspec.structs.replace(hand, wagers=held))
+    return msgspec.structs.replace(round, hands=without_wager(round.hands, event, round.phase))
 
 
 def _folded(round: Round, event: Folded) -> Round:
@@ -180,8 +179,8 @@ def _folded(round: Round, event: Folded) -> Round:
 
 
 def _betting_closed(round: Round, event: BettingClosed) -> Round:
-    if round.phase == "betting":
-        return msgspec.structs.replace(round, phase="dealing", plan=deal_plan(round.options, round.hands))
+    if round.phase == BETTING:
+        return msgspec.structs.replace(round, phase=DEALING, plan=deal_plan(round.options, round.hands))
     return _drawn(msgspec.structs.replace(round, phase=current_draw(round).drawing))
 
 
@@ -189,7 +188,7 @@ def _cards_dealt(round: Round, event: CardsDealt) -> Round:
     hand, plan = round.hands[event.to], round.plan[1:]
     held = msgspec.structs.replace(hand, cards=hand.cards + event.cards)
     after = _with_hand(round, event.to, held, plan=plan)
-    if round.phase == "dealing":
+    if round.phase == DEALING:
         return after if plan else msgspec.structs.replace(after, phase=FIRST.deciding)
     return _drawn(after)
 
@@ -224,11 +223,11 @@ def _drawn(round: Round) -> Round:
 
 
 def _settled(round: Round) -> Round:
-    return round if unsettled(round) else msgspec.structs.replace(round, phase="over")
+    return round if unsettled(round) else msgspec.structs.replace(round, phase=OVER)
 
 
 def _round_voided(round: Round, event: RoundVoided) -> Round:
-    return msgspec.structs.replace(round, phase="over", plan=(), lying=None)
+    return msgspec.structs.replace(round, phase=OVER, plan=(), lying=None)
 
 
 _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
@@ -247,6 +246,6 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
 }
 
 
-def evolve(round: Round, event: Event) -> Round:
+def evolve(round: Round, event: Event, around: Around = NOBODY) -> Round:
     handler = _EVOLVE.get(type(event))
     return handler(round, event) if handler else round

@@ -1,24 +1,25 @@
 """A strategy to play by: two short lists, one for each decision, and exactly what they cost.
 
 A line is a sentence and a test on the cards kept; the tests see only the ranks and whether the suit is one, so some
-thousands of answers decide all hands, and `figures` plays the lists over every deal. `NOTES` says how they are read.
+thousands of answers decide all hands, and `solving.short_figures` plays the lists over every deal. `NOTES` says how
+they are read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Literal
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from houseway.core.cards import Card
-from houseway.core.figures import Figures, ShortStrategy
+from houseway.core.figures import ShortStrategy
 from houseway.games.double_draw_poker.hands import (
     ACE,
     JOKER_CARDS,
@@ -26,11 +27,10 @@ from houseway.games.double_draw_poker.hands import (
     MASKS,
     NUMBERS,
     PLACES,
-    STRAIGHTS,
+    STRAIGHT_BITS,
     HandClass,
-    rank_hand,
+    ranking,
 )
-from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -46,7 +46,6 @@ class Kept(msgspec.Struct, frozen=True):
     most: int
     second: int
     """How many cards of the commonest rank, and of the next; jokers are aces."""
-    pips: int
     made: HandClass
 
     @property
@@ -65,22 +64,30 @@ class Kept(msgspec.Struct, frozen=True):
 @cache
 def look(ranks: tuple[int, ...], suited: bool) -> Kept:
     """Look at two to five cards by their ranks, 13 for a joker."""
-    natural = [rank for rank in ranks if rank != JOKER_RANK]
-    counts = Counter(natural)
-    different = len(counts) == len(natural)
-    counts[ACE] += len(ranks) - len(natural)
-    most, second = [*sorted(counts.values(), reverse=True), 0][:2]
+    counts = [0] * (JOKER_RANK + 1)
+    for rank in ranks:
+        counts[rank] += 1
+    jokers = counts.pop()
+    different = max(counts) <= 1
+    held = sum(1 << rank for rank in ranks if rank != JOKER_RANK) if different else 0
+    counts[ACE] += jokers
+    aces = counts[ACE]
+    counts.sort()
     return Kept(
         cards=len(ranks),
-        jokers=len(ranks) - len(natural),
-        aces=counts[ACE],
+        jokers=jokers,
+        aces=aces,
         suited=suited and different,
-        straights=sum(run.issuperset(natural) for run in STRAIGHTS) if different else 0,
-        most=most,
-        second=second,
-        pips=sum(ranks),
-        made=rank_hand(ranks, suited) if len(ranks) == 5 else HandClass.NOTHING,
+        straights=sum(held | run == run for run in STRAIGHT_BITS) if different else 0,
+        most=counts[-1],
+        second=counts[-2],
+        made=_made(ranks, suited) if len(ranks) == 5 else HandClass.NOTHING,
     )
+
+
+def _made(ranks: tuple[int, ...], suited: bool) -> HandClass:
+    place = sum(row[rank] for row, rank in zip(PLACES, ranks, strict=True))
+    return ranking()[suited][place]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -200,23 +207,33 @@ NOTES = (
 _NO_LINE = 0
 """The score of cards that are an example of no line."""
 
+FIRST_ORDER, SECOND_ORDER = 10**8, 10**4
+"""What a line counts for in a score, before how its examples compare."""
+
 
 @cache
-def _score(ranks: tuple[int, ...], suited: bool, second: bool) -> int:
+def _line(kept: Kept, lines: tuple[Line, ...]) -> int:
+    """How early in a list cards come that look so: the number of lines for the first, 1 for the last, 0 for none."""
+    return next((len(lines) - place for place, line in enumerate(lines) if line.test(kept)), 0)
+
+
+@cache
+def _score(ranks: tuple[int, ...], suited: bool, second: bool, lines: tuple[Line, ...]) -> int:
     """A number that is higher the sooner cards are to be kept."""
     kept = look(ranks, suited)
-    lines = SECOND if second else FIRST
-    for place, line in enumerate(lines):
-        if line.test(kept):
-            order = len(lines) - place
-            alike = 100 * kept.aces + kept.straights
-            return 10**4 * order + alike if second else 10**8 * order + 10**7 * kept.cards + 10**4 * alike + kept.pips
-    return _NO_LINE
+    order = _line(kept, lines)
+    if not order:
+        return _NO_LINE
+    alike = 100 * kept.aces + kept.straights
+    if second:
+        return SECOND_ORDER * order + alike
+    return FIRST_ORDER * order + 10**7 * kept.cards + 10**4 * alike + sum(ranks)
 
 
 def _score_cards(numbers: Sequence[int], second: bool) -> int:
     suits = {number & 3 for number in numbers if number < JOKER_CARDS[0]}
-    return _score(tuple(number >> 2 for number in numbers), len(suits) <= 1, second)
+    lines = SECOND if second else FIRST
+    return _score(tuple(number >> 2 for number in numbers), len(suits) <= 1, second, lines)
 
 
 def first_discards(hand: Sequence[Card]) -> tuple[Card, ...] | None:
@@ -251,60 +268,72 @@ def _without(cards: Sequence[Card], mask: int) -> list[int]:
     return [NUMBERS[card] for place, card in enumerate(cards) if not mask >> place & 1]
 
 
-def _table(size: int, second: bool) -> npt.NDArray[np.int64]:
+def _table(size: int, second: bool, lines: tuple[Line, ...]) -> npt.NDArray[np.int64]:
     """The scores of all combinations of so many ranks, unsuited and suited, by their place."""
     table = np.zeros((2, comb(13 + size, size)), np.int64)
     for ranks in combinations_with_replacement(range(JOKER_RANK + 1), size):
         if ranks.count(JOKER_RANK) <= len(JOKER_CARDS):
             place = sum(row[rank] for row, rank in zip(PLACES, ranks, strict=False))
-            table[:, place] = _score(ranks, False, second), _score(ranks, True, second)
+            table[:, place] = _score(ranks, False, second, lines), _score(ranks, True, second, lines)
     return table
 
 
-def _scores(hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool) -> npt.NDArray[np.int64]:
+def _scores(
+    hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool, lines: tuple[Line, ...]
+) -> npt.NDArray[np.int64]:
     """The scores of what is kept when each mask is thrown from each of many sorted hands."""
-    places = np.array(PLACES)
-    tables = {size: _table(size, second) for size in {5 - mask.bit_count() for mask in masks}}
+    places = np.array(PLACES, np.int32)
+    tables = {size: _table(size, second, lines) for size in {5 - mask.bit_count() for mask in masks}}
     scores = np.empty((len(hands), len(masks)), np.int64)
-    for column, mask in enumerate(masks):
-        kept = hands[:, [place for place in range(5) if not mask >> place & 1]].astype(np.int64)
+    columns = np.ascontiguousarray(hands.T)
+    ranks, natural = columns >> 2, (columns < JOKER_CARDS[0]).astype(np.uint8)
+    for at, mask in enumerate(masks):
+        kept = [place for place in range(5) if not mask >> place & 1]
         # A joker has any suit; the lowest card kept is natural unless all are jokers.
-        odd = ((kept ^ kept[:, :1]) & 3) * (kept < JOKER_CARDS[0])
-        place = places[np.arange(kept.shape[1]), kept >> 2].sum(axis=1)
-        scores[:, column] = tables[kept.shape[1]][(~odd.any(axis=1)).astype(int), place]
+        odd, place = np.zeros(len(hands), np.uint8), np.zeros(len(hands), np.int32)
+        for nth, card in enumerate(kept):
+            odd |= ((columns[card] ^ columns[kept[0]]) & 3) * natural[card]
+            place += places[nth][ranks[card]]
+        scores[:, at] = tables[len(kept)][(odd == 0).astype(np.uint8), place]
     return scores
 
 
+def lines_kept(hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool) -> npt.NDArray[np.int64]:
+    """The line of the printed list that is kept when each mask is thrown from each of many sorted hands; -1 if none."""
+    lines = SECOND if second else FIRST
+    order = _scores(hands, masks, second, lines) // (SECOND_ORDER if second else FIRST_ORDER)
+    return np.where(order > 0, len(lines) - order, -1)
+
+
+LOWEST_THREE = 0b00111
+"""The mask of the three lowest cards of a sorted hand."""
+
+
 @cache
-def _played() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-    """What the lists throw from every hand up to suits, and what they allow at the second decision."""
+def played(
+    first: tuple[Line, ...] = FIRST, second: tuple[Line, ...] = SECOND, folds: bool = True
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+    """What two lists throw from every hand up to suits, and what they allow at the second decision.
+
+    A hand without any of the lines is folded, or else the three lowest cards are thrown and then all five kept.
+    """
     from houseway.games.double_draw_poker.deck import FOLD, STAND, THROW
     from houseway.games.double_draw_poker.exact import FOLD_FIRST
     from houseway.games.double_draw_poker.orbits import standing
 
     hands, _ = standing(5)
-    first = _scores(hands, MASKS, second=False)
-    throws = np.where(first.max(axis=1) == _NO_LINE, FOLD_FIRST, np.array(MASKS)[first.argmax(axis=1)])
-    second = _scores(hands, [0, *(1 << place for place in range(5))], second=True)
-    top = second.max(axis=1, keepdims=True)
+    scores = _scores(hands, MASKS, second=False, lines=first)
+    without = FOLD_FIRST if folds else LOWEST_THREE
+    throws = np.where(scores.max(axis=1) == _NO_LINE, without, np.array(MASKS)[scores.argmax(axis=1)])
+    later = _scores(hands, [0, *(1 << place for place in range(5))], second=True, lines=second)
+    top = later.max(axis=1, keepdims=True)
     bits = np.array([1 << STAND, *(1 << THROW + place for place in range(5))])
-    allowed = np.where(top[:, 0] == _NO_LINE, 1 << FOLD, ((second == top) * bits).sum(axis=1))
+    none = 1 << (FOLD if folds else STAND)
+    allowed = np.where(top[:, 0] == _NO_LINE, none, ((later == top) * bits).sum(axis=1))
     return throws.astype(np.int8), allowed.astype(np.int8)
 
 
-@cache
-def _figures(bonus: Literal["1", "2"]) -> Figures:
-    from houseway.games.double_draw_poker.exact import evaluate
-
-    return evaluate(DoubleDrawPokerOptions(bonus=bonus), *_played())
-
-
-def figures(options: DoubleDrawPokerOptions) -> Figures:
-    """The game played by the lists, exactly."""
-    return _figures(options.bonus)
-
-
-def short_strategy(options: DoubleDrawPokerOptions) -> ShortStrategy:
-    """The lists as they are printed, with what they are worth under the pay table of these options."""
+def short_strategy(ev: Fraction) -> ShortStrategy:
+    """The lists as they are printed, with what they are worth."""
     lists = (tuple(line.keep for line in lines) for lines in (FIRST, SECOND))
-    return ShortStrategy(ev=figures(options).ev, lists=dict(zip(HEADINGS, lists, strict=True)), notes=NOTES)
+    return ShortStrategy(ev=ev, lists=dict(zip(HEADINGS, lists, strict=True)), notes=NOTES)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from houseway.core.cards import Card
+from houseway.core.game import Around
 from houseway.core.money import Cents
+from houseway.core.seen import RoundSeen, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.double_draw_poker.hands import classify
 from houseway.games.double_draw_poker.procedure import HAND_SIZE
@@ -26,13 +30,15 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which they were, for the onlooker's own seat."""
 
 
-class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    phase: str
+class RoundView(RoundSeen, frozen=True, kw_only=True):
     seats: dict[int, SeatView]
     to_act: int | None
 
+    def cards_by_place(self) -> Mapping[int, Sequence[Card | None]]:
+        return {at: laid(seen.cards, seen.card_count) for at, seen in self.seats.items()}
 
-def view(round: Round, seat: int | None, sight: SightOfHands) -> RoundView:
+
+def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) -> RoundView:
     """A player sees his own cards once all are dealt, and everybody's once they are turned over."""
 
     def seen(at: int, hand: Hand) -> SeatView:

@@ -28,17 +28,25 @@ class Fold(Command, frozen=True):
 class CollectFolded(Command, frozen=True):
     """Take what the folded hands gave up, and their cards unless a side wager is alive."""
 
+    label: ClassVar = "Collect what was folded"
+
 
 class RevealDealerHand(Command, frozen=True):
     """Turn the dealer's three cards and set them by rank."""
+
+    label: ClassVar = "Turn over the dealer's hand"
 
 
 class SettleSeat(Command, frozen=True):
     """Settle the next seat: turn its cards, then its wagers."""
 
+    label: ClassVar = "Turn over the next player's hand and settle it"
+
 
 class SettleAll(Command, frozen=True):
     """Settle every seat that is left, in order."""
+
+    several: ClassVar = True
 
 
 class Folded(Event, frozen=True):

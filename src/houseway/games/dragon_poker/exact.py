@@ -6,7 +6,7 @@ kinds and 77 different hands; the Dragon Bet tells the colours apart and uses al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations_with_replacement
@@ -15,14 +15,15 @@ from math import comb, prod
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.figures import Choice, Figures, Outcome
+from houseway.core.contracts import no_discards
+from houseway.core.figures import Choice, Figures, Outcome, PayLine, StrategyRow, StrategyTable, check_bets
+from houseway.core.odds import Odds
+from houseway.core.pay import PayRow, PayTable
 from houseway.games.dragon_poker.hands import (
     CODES,
     COPIES,
     GOLD,
     HANDS,
-    PayRow,
-    PayTable,
     ThreeCardHand,
     ante_bonus_row,
     dragon_bet_row,
@@ -30,16 +31,17 @@ from houseway.games.dragon_poker.hands import (
     three_card_bonus_row,
 )
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.strategy import StrategyRow, StrategyTable
 
 FOLD = Fraction(-2)
 """A fold gives up the Ante and the Ante Bonus, and nothing else."""
+ALL = Fraction(3)
+"""Ante, Ante Bonus and Play."""
 
 DEALER_HANDS = comb(50, 3)
 PLAYER_HANDS = comb(53, 3)
 
-_COLOURED = dict(zip(CODES, COPIES, strict=True))
-_COLOURLESS = {code: copies for code, copies in _COLOURED.items() if code != "BD"} | {"RD": 6}
+COLOURED = dict(zip(CODES, COPIES, strict=True))
+COLOURLESS = {code: copies for code, copies in COLOURED.items() if code != "BD"} | {"RD": 6}
 
 
 class Showdown(msgspec.Struct, frozen=True):
@@ -59,7 +61,7 @@ class Strategy(msgspec.Struct, frozen=True):
     rule: str
 
 
-def _hands(copies: dict[Card, int]) -> Iterator[tuple[ThreeCardHand, int]]:
+def hands_of(copies: dict[Card, int]) -> Iterator[tuple[ThreeCardHand, int]]:
     """Each different hand, and in how many ways a deck with so many copies of each card deals it."""
     for cards in combinations_with_replacement(copies, 3):
         ways = prod(comb(copies[card], cards.count(card)) for card in set(cards))
@@ -71,10 +73,10 @@ def _hands(copies: dict[Card, int]) -> Iterator[tuple[ThreeCardHand, int]]:
 def showdowns() -> tuple[Showdown, ...]:
     """Every hand of the player, strongest first, with the dealer's hands it beats, ties and loses to."""
     table = []
-    for hand, ways in _hands(_COLOURLESS):
-        left = {card: copies - hand.cards.count(card) for card, copies in _COLOURLESS.items()}
+    for hand, ways in hands_of(COLOURLESS):
+        left = {card: copies - hand.cards.count(card) for card, copies in COLOURLESS.items()}
         win = tie = 0
-        for dealer, number in _hands(left):
+        for dealer, number in hands_of(left):
             if dealer.strength < hand.strength:
                 win += number
             elif dealer.strength == hand.strength:
@@ -83,18 +85,18 @@ def showdowns() -> tuple[Showdown, ...]:
     return tuple(sorted(table, key=lambda line: (line.hand.strength, GOLD not in line.hand.cards), reverse=True))
 
 
-def _win(hand: ThreeCardHand, options: DragonPokerOptions) -> Fraction:
+def win_of(hand: ThreeCardHand, options: DragonPokerOptions) -> Fraction:
     """Ante and Play at even money, and the Ante Bonus by its table."""
     return 2 + ante_bonus_row(hand, options.ante_bonus_table).odds.ratio
 
 
-def _play(line: Showdown, options: DragonPokerOptions) -> Fraction:
-    return (line.win * _win(line.hand, options) - 3 * line.lose) / DEALER_HANDS
+def play_worth(line: Showdown, options: DragonPokerOptions) -> Fraction:
+    return (line.win * win_of(line.hand, options) - 3 * line.lose) / DEALER_HANDS
 
 
 def strategy(options: DragonPokerOptions) -> Strategy:
     """Play where playing is worth more than -2; a hand worth exactly as much either way would be folded."""
-    values = {line.hand: _play(line, options) for line in showdowns()}
+    values = {line.hand: play_worth(line, options) for line in showdowns()}
     weakest = min((hand for hand, value in values.items() if value > FOLD), key=lambda hand: hand.strength)
     wrong = [hand for hand, value in values.items() if (hand.strength >= weakest.strength) != (value > FOLD)]
     assert not wrong, "the optimal play is not one threshold"
@@ -116,7 +118,7 @@ def strategy_table(options: DragonPokerOptions) -> StrategyTable:
                 "tie": Fraction(line.tie, DEALER_HANDS),
                 "lose": Fraction(line.lose, DEALER_HANDS),
             },
-            values={"play": _play(line, options), "fold": FOLD},
+            values={"play": play_worth(line, options), "fold": FOLD},
             action="play" if line.hand.strength >= best.least else "fold",
         )
         for line in showdowns()
@@ -128,31 +130,31 @@ def _main(options: DragonPokerOptions) -> Figures:
     """The main game under optimal play, per unit of Ante, with an equal Ante Bonus and a Play equal to the Ante."""
     best = strategy(options)
     wins: dict[PayRow, int] = dict.fromkeys(options.ante_bonus_table.rows, 0)
-    tie = lose = folded = played = 0
+    tie = lose = folded = 0
     for line in showdowns():
         if line.hand.strength < best.least:
             folded += line.ways
             continue
-        played += line.ways
         wins[ante_bonus_row(line.hand, options.ante_bonus_table)] += line.ways * line.win
         tie += line.ways * line.tie
         lose += line.ways * line.lose
     outcomes = [
-        Outcome(f"win, {row.outcome if row.odds.win else 'Ante Bonus pushes'}", 2 + row.odds.ratio, count)
+        Outcome(f"win, {row.outcome if row.odds.win else 'Ante Bonus pushes'}", 2 + row.odds.ratio, count, ALL)
         for row, count in wins.items()
     ]
     outcomes += [
-        Outcome("tie", Fraction(0), tie),
-        Outcome("fold", FOLD, folded * DEALER_HANDS),
-        Outcome("lose", Fraction(-3), lose),
+        Outcome("tie", Fraction(0), tie, ALL),
+        Outcome("fold", FOLD, folded * DEALER_HANDS, -FOLD),
+        Outcome("lose", -ALL, lose, ALL),
     ]
-    tied = any(_play(line, options) == FOLD for line in showdowns())
+    tied = any(play_worth(line, options) == FOLD for line in showdowns())
     return Figures(
         unit="ante",
         outcomes=tuple(outcomes),
-        average_wager=2 + Fraction(played, PLAYER_HANDS),
         tie_rule="fold" if tied else None,
-        notes={"title": "Main game", "pay-table": options.ante_bonus_table.cite, "strategy": best.rule},
+        title="Main game",
+        pay_table=options.ante_bonus_table.cite,
+        strategy=best.rule,
     )
 
 
@@ -162,12 +164,12 @@ RowOf = Callable[[ThreeCardHand, PayTable], PayRow | None]
 def _side(title: str, table: PayTable, row_of: RowOf) -> Figures:
     """A wager on the player's three cards alone."""
     counts: dict[PayRow | None, int] = dict.fromkeys((*table.rows, None), 0)
-    for hand, ways in _hands(_COLOURED):
+    for hand, ways in hands_of(COLOURED):
         counts[row_of(hand, table)] += ways
     lost = counts.pop(None)
     paid = tuple(Outcome(row.outcome, row.odds.ratio, count) for row, count in counts.items() if row is not None)
-    notes = {"title": title, "pay-table": table.cite}
-    return Figures(unit=table.wager, outcomes=(*paid, Outcome("lose", Fraction(-1), lost)), notes=notes)
+    outcomes = (*paid, Outcome("lose", Fraction(-1), lost))
+    return Figures(unit=table.wager, outcomes=outcomes, title=title, pay_table=table.cite)
 
 
 def side_tables(options: DragonPokerOptions) -> list[tuple[PayTable, RowOf]]:
@@ -194,16 +196,49 @@ def figures(options: DragonPokerOptions, bets: Collection[str] | None = None) ->
     makers = {"main": partial(_main, options)}
     for table, row_of in side_tables(options):
         makers[table.wager] = partial(_side, _title(table.wager, options), table, row_of)
-    for bet in bets or ():
-        if bet not in makers:
-            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(makers)}")
+    check_bets(bets, makers)
     return {bet: make() for bet, make in makers.items() if not bets or bet in bets}
 
 
-def advise(options: DragonPokerOptions, hand: str) -> list[Choice]:
+def advise(options: DragonPokerOptions, hand: str, discarded: str | None = None) -> list[Choice]:
     """Play or fold, the better first; a tie would go to the fold, which risks less."""
+    no_discards(discarded, "Dragon Poker")
     held = read_hand(hand)
     plain = HANDS[tuple("RD" if card == "BD" else card for card in held.cards)]
     line = next(line for line in showdowns() if line.hand == plain)
-    choices = [Choice(action="fold", ev=FOLD), Choice(action="play", ev=_play(line, options))]
+    choices = [Choice(action="fold", ev=FOLD), Choice(action="play", ev=play_worth(line, options))]
     return sorted(choices, key=lambda choice: choice.ev, reverse=True)
+
+
+class _Repaid(DragonPokerOptions, frozen=True, kw_only=True, rename="kebab"):
+    """The same options with an Ante Bonus table that no state offers, for those who look for one."""
+
+    designed: PayTable
+
+    @property
+    def ante_bonus_table(self) -> PayTable:
+        return self.designed
+
+
+def pay_lines(options: DragonPokerOptions, bet: str) -> tuple[PayLine, ...] | None:
+    """The lines of the Ante Bonus, which the main game contains."""
+    if bet != "main":
+        return None
+    rows = (row for row in options.ante_bonus_table.rows if row.odds.win)
+    return tuple(PayLine(row.outcome, row.odds.ratio, f"win, {row.outcome}") for row in rows)
+
+
+def repaid(options: DragonPokerOptions, bet: str, pays: Mapping[str, Fraction]) -> Figures:
+    """The main game under the play that is best with other payments of the Ante Bonus; a line left out pushes."""
+    assert bet == "main"
+    table = options.ante_bonus_table
+    odds = {row: _odds(pays.get(row.outcome, Fraction(0))) for row in table.rows}
+    new = {row: msgspec.structs.replace(row, odds=odds[row]) for row in table.rows}
+    line_of = {step: new[row] for step, row in table.line_of.items()}
+    designed = msgspec.structs.replace(table, rows=tuple(new.values()), line_of=line_of)
+    fields = {field: getattr(options, field) for field in options.__struct_fields__}
+    return msgspec.structs.replace(_main(_Repaid(**fields, designed=designed)), pay_table="")
+
+
+def _odds(pays: Fraction) -> Odds:
+    return Odds(pays.numerator, pays.denominator)

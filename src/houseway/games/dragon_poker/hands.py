@@ -15,6 +15,7 @@ import msgspec
 from houseway.core.cards import Card, CardError, Pack
 from houseway.core.citations import Citation, cite
 from houseway.core.odds import Odds
+from houseway.core.pay import PayRow, PayTable
 from houseway.core.procedure import PackLaw
 
 
@@ -220,46 +221,26 @@ def read_hand(text: str) -> ThreeCardHand:
     return three_card_hand(DRAGON_PACK.read(text, 3))
 
 
-class PayRow(msgspec.Struct, frozen=True):
-    """One line of a pay table: the odds from the lowest holding it covers up to the line above."""
-
-    outcome: str
-    odds: Odds
-    least: str
-
-
-class PayTable(msgspec.Struct, frozen=True):
-    """A pay table: its lines, best first, and for each step of the ladder the line that pays there, if any."""
-
-    wager: str
-    name: str
-    cite: Citation
-    rows: tuple[PayRow, ...]
-    by_step: tuple[PayRow | None, ...]
-
-
 def pay_table(
     wager: str, name: str, citation: Citation, *lines: tuple[str, int, str], ladder: tuple[str, ...] = RANKS
 ) -> PayTable:
     """Build a table from lines of outcome, odds to 1, and the lowest holding that is paid so, best first."""
     rows = tuple(PayRow(outcome, Odds(win), least) for outcome, win, least in lines)
-    steps = range(len(ladder))
-    by_step = tuple(next((row for row in rows if step >= ladder.index(row.least)), None) for step in steps)
-    return PayTable(wager, name, citation, rows, by_step)
+    steps = {row: ladder.index(row.hand) for row in rows}
+    line_of = {step: row for step in range(len(ladder)) for row in reversed(rows) if step >= steps[row]}
+    return PayTable(wager, name, citation, rows, line_of)
 
 
 def ante_bonus_row(hand: ThreeCardHand, table: PayTable) -> PayRow:
     """The line of the Ante Bonus that a hand is paid on once it has beaten the dealer's; the lowest line pushes."""
-    row = table.by_step[hand.rank]
-    assert row is not None, "every winning hand is on the table"
-    return row
+    return table.line_of[hand.rank]
 
 
 def three_card_bonus_row(hand: ThreeCardHand, table: PayTable) -> PayRow | None:
     """The line of the 3 Card Bonus, gold dragon wild; None loses."""
-    return table.by_step[hand.rank]
+    return table.line_of.get(hand.rank)
 
 
 def dragon_bet_row(hand: ThreeCardHand, table: PayTable) -> PayRow | None:
     """The highest line of the Dragon Bet, gold dragon a dragon without a colour; None loses."""
-    return table.by_step[hand.dragons]
+    return table.line_of.get(hand.dragons)

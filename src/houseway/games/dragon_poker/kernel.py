@@ -15,8 +15,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.figures import Tally
+from houseway.core.pay import PayTable
 from houseway.games.dragon_poker.exact import side_tables, strategy
-from houseway.games.dragon_poker.hands import CODES, COPIES, HANDS, PayTable, ante_bonus_row
+from houseway.games.dragon_poker.hands import CODES, COPIES, HANDS, ante_bonus_row
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.games.kernels import draw, seeded
 

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from houseway.core.citations import Citation, cite
 from houseway.core.money import MoneyError, cents
 from houseway.core.odds import Odds
-from houseway.core.options import CardTableOptions, Dealing, Money, OptionError
-from houseway.games.dragon_poker.hands import (
-    DRAGON_HOLDINGS,
-    RANKS,
-    PayRow,
-    PayTable,
-    pay_table,
+from houseway.core.options import (
+    CardTableOptions,
+    Dealing,
+    Money,
+    OptionError,
+    card_life_faults,
+    shuffler_faults,
 )
+from houseway.core.pay import PayRow, PayTable
+from houseway.games.dragon_poker.hands import DRAGON_HOLDINGS, RANKS, pay_table
 
 State = Literal["NJ", "MD"]
+Refused = tuple[bool, str, Citation, *tuple[str, ...]]
+"""Whether something is refused, in which words, by which paragraph, and which options are at odds with it."""
 
 _ANTE_BONUS_B = (
     ("Three Dragons", 30, "Three Dragons"),
@@ -168,6 +172,11 @@ class Progressive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a submission for Dragon Poker says."""
 
+    inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = {
+        "odds": (cite("NJ-DP 1.13BB(d)"), cite("MD-DP 2.B(3)")),
+        "play-equals-ante": (cite("NJ-DP 1.13BB(c)"), cite("MD-DP 2.B(3)")),
+    }
+
     jurisdiction: State = "NJ"  # type: ignore[assignment]
     shuffler: Literal["none", "automated", "counting", "reshuffling"] = "none"  # type: ignore[assignment]
     ante_bonus: Literal["A", "B"] = "B"
@@ -180,7 +189,8 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     progressive: Progressive | None = None
 
     @classmethod
-    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
+    def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+        """Maryland calls the bonus tables A and B; a progressive's stake arrives in dollars."""
         values = dict(given)
         letter = values.get("three-card-bonus")
         if letter in ("A", "B"):
@@ -189,91 +199,100 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             values["three-card-bonus"] = "1" if letter == "A" else "2"
         if isinstance(values.get("progressive"), Mapping):
             values["progressive"] = _progressive(values["progressive"])
-        return super().read(values, files)
+        return values
 
-    def check(self) -> None:
-        super().check()
-        if self.jurisdiction == "NJ":
-            self._check_new_jersey()
-        else:
-            self._check_maryland()
-        self._check_equipment()
-        self._check_limits()
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
+        state = self._new_jersey_refuses() if self.jurisdiction == "NJ" else self._maryland_refuses()
+        yield from (OptionError(sentence, law, about) for wrong, sentence, law, *about in state if wrong)
+        yield from self._equipment_faults()
+        yield from self._limit_faults()
         if self.progressive is not None:
-            _check_progressive(self.progressive)
+            yield from _progressive_faults(self.progressive)
 
-    def _check_new_jersey(self) -> None:
-        refused: tuple[tuple[bool, str, Citation], ...] = (
+    def _new_jersey_refuses(self) -> tuple[Refused, ...]:
+        return (
             (
                 (self.jurisdiction, self.ante_bonus) not in ANTE_BONUS,
                 "Ante Bonus table A is Maryland's; New Jersey has one table, B",
                 cite("NJ-DP 42.11(c)"),
+                "ante-bonus",
             ),
             (
                 self.three_card_bonus == "off",
                 "the 3 Card Bonus is each player's choice in New Jersey and cannot be left off the table",
                 cite('NJ-DP 42.1 "3 Card Bonus" (1st)'),
+                "three-card-bonus",
             ),
             (
                 self.dragon == "off",
                 "the Dragon Bet is each player's choice in New Jersey and cannot be left off the table",
                 cite('NJ-DP 42.1 "Dragon Bet"'),
+                "dragon",
             ),
             (
                 self.shuffler == "reshuffling",
                 "only Maryland allows a device that reshuffles and counts by itself",
                 RESHUFFLING_DEVICE,
+                "shuffler",
             ),
             (
                 self.dealer_cards == "in-shuffler",
                 "in New Jersey the dealer's three cards are dealt with the players' and do not wait in the shuffler",
                 cite("NJ-DP 42.10(a)"),
+                "dealer-cards",
             ),
-            (self.two_areas, "only Maryland lets a player bet on two adjacent betting areas", cite("MD-DP 7.G")),
-            (self.progressive is not None, "only Maryland allows a progressive wager", cite("MD-DP 7.F(4)")),
+            (
+                self.two_areas,
+                "only Maryland lets a player bet on two adjacent betting areas",
+                cite("MD-DP 7.G"),
+                "two-areas",
+            ),
+            (
+                self.progressive is not None,
+                "only Maryland allows a progressive wager",
+                cite("MD-DP 7.F(4)"),
+                "progressive",
+            ),
         )
-        _refuse_first(refused)
 
-    def _check_maryland(self) -> None:
-        refused: tuple[tuple[bool, str, Citation], ...] = (
+    def _maryland_refuses(self) -> tuple[Refused, ...]:
+        return (
             (
                 self.exposed_dealer_card != "void",
                 "a dealer's card seen too early always voids the round in Maryland",
                 cite("MD-DP 13.E"),
+                "exposed-dealer-card",
             ),
             (
                 self.dealer_cards == "in-shuffler" and (self.dealing != "automated-shoe" or self.shuffler == "none"),
                 "the dealer's cards can wait in the shuffler only when an automated shoe with a shuffler deals",
                 cite("MD-DP 10.B(4)"),
+                "dealer-cards",
+                "dealing",
+                "shuffler",
             ),
         )
-        _refuse_first(refused)
 
-    def _check_equipment(self) -> None:
-        new_jersey = self.jurisdiction == "NJ"
-        if self.shuffler == "none" and self.dealing == "hand":
-            paragraph = cite("NJ-DP 42.8(b)1") if new_jersey else cite("MD-DP 9.A(1)")
-            raise OptionError("dealing from the hand requires an automated shuffler", paragraph)
-        if self.shuffler == "none" and self.decks == 2:
-            paragraph = cite("NJ-DP 42.2(b)") if new_jersey else cite("MD-DP 3.B")
-            raise OptionError("a second deck requires an automated shuffler", paragraph)
-        if self.card_life_hours is not None:
-            life = CARD_LIFE[self.jurisdiction][self.dealing]
-            if not 1 <= self.card_life_hours <= life.hours:
-                raise OptionError(
-                    f"card-life-hours must be 1 to {life.hours} for this way of dealing, not {self.card_life_hours}",
-                    life.cite,
-                )
+    def _equipment_faults(self) -> Iterator[OptionError]:
+        if self.jurisdiction == "NJ":
+            yield from shuffler_faults(self, hand=cite("NJ-DP 42.8(b)1"), decks=cite("NJ-DP 42.2(b)"))
+        else:
+            yield from shuffler_faults(self, hand=cite("MD-DP 9.A(1)"), decks=cite("MD-DP 3.B"))
+        life = CARD_LIFE[self.jurisdiction][self.dealing]
+        yield from card_life_faults(self.card_life_hours, life.hours, life.cite)
 
-    def _check_limits(self) -> None:
+    def _limit_faults(self) -> Iterator[OptionError]:
         wagers = self.limited_wagers
         for wager in self.limits:
             if wager not in wagers:
-                raise OptionError(f"there are no limits for {wager!r}; the wagers with limits are {', '.join(wagers)}")
+                sentence = f"there are no limits for {wager!r}; the wagers with limits are {', '.join(wagers)}"
+                yield OptionError(sentence, about=(f"limits.{wager}",))
         ante, bonus = self.limit("ante"), self.limit("ante-bonus")
         if (ante.maximum or bonus.minimum) < bonus.minimum or (bonus.maximum or ante.minimum) < ante.minimum:
             paragraph = cite('NJ-DP 42.1 "Ante Bonus"') if self.jurisdiction == "NJ" else cite("MD-DP 7.F(1)")
-            raise OptionError("the limits of ante and ante-bonus leave no amount for both, which are equal", paragraph)
+            sentence = "the limits of ante and ante-bonus leave no amount for both, which are equal"
+            yield OptionError(sentence, paragraph, about=("limits.ante", "limits.ante-bonus"))
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         unused = {"shuffler": self.shuffler == "none", "decks": self.decks == 1}
@@ -320,15 +339,8 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         if self.progressive is None:
             return None
         rows = tuple(PayRow(pay.hand, pay.odds, pay.hand) for pay in self.progressive.pays)
-        named = {row.least: row for row in rows}
-        by_step = tuple(named.get(rank) for rank in RANKS)
-        return PayTable("progressive", self.progressive.name, cite("MD-DP 7.F(4)"), rows, by_step)
-
-
-def _refuse_first(refused: tuple[tuple[bool, str, Citation], ...]) -> None:
-    for wrong, sentence, paragraph in refused:
-        if wrong:
-            raise OptionError(sentence, paragraph)
+        line_of = {RANKS.index(row.hand): row for row in rows}
+        return PayTable("progressive", self.progressive.name, cite("MD-DP 7.F(4)"), rows, line_of)
 
 
 _ODDS = re.compile(r"([0-9]{1,9}) to ([0-9]{1,9})")
@@ -356,17 +368,19 @@ def _progressive_pay(given: Any) -> Any:
     return {**given, "odds": {"win": int(match[1]), "stake": int(match[2])}}
 
 
-def _check_progressive(progressive: Progressive) -> None:
-    paragraph = cite("MD-DP 7.F(4)")
+def _progressive_faults(progressive: Progressive) -> Iterator[OptionError]:
+    def fault(sentence: str) -> OptionError:
+        return OptionError(sentence, cite("MD-DP 7.F(4)"), about=("progressive",))
+
     hands = [pay.hand for pay in progressive.pays]
     if not progressive.name.strip() or not hands:
-        raise OptionError("a progressive wager needs a name and at least one hand that is paid", paragraph)
+        yield fault("a progressive wager needs a name and at least one hand that is paid")
     if progressive.stake <= 0:
-        raise OptionError("the stake of the progressive wager must be above zero", paragraph)
+        yield fault("the stake of the progressive wager must be above zero")
     for pay in progressive.pays:
         if pay.hand not in RANKS:
-            raise OptionError(f"there is no hand {pay.hand!r} to pay; the hands are {', '.join(RANKS)}", paragraph)
+            yield fault(f"there is no hand {pay.hand!r} to pay; the hands are {', '.join(RANKS)}")
         if pay.odds.win < 1 or pay.odds.stake < 1:
-            raise OptionError(f"the odds for {pay.hand} must be above zero", paragraph)
+            yield fault(f"the odds for {pay.hand} must be above zero")
     if len(set(hands)) < len(hands):
-        raise OptionError("a hand of the progressive wager is paid on one line only", paragraph)
+        yield fault("a hand of the progressive wager is paid on one line only")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from houseway.core.citations import cite
-from houseway.core.procedure import Laws, Procedure, laws
+from houseway.core.procedure import Procedure
+from houseway.core.steps import Laws, Steps, laws
 from houseway.games.dragon_poker.hands import DRAGON_PACK, pack_laws
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
@@ -216,20 +217,19 @@ WAIVED = cite("MD-DP 5.J")
 def procedure(options: DragonPokerOptions) -> Procedure:
     """The table around the round, by state, dealing method and devices."""
     if options.jurisdiction == "NJ":
-        table_laws = _NEW_JERSEY | _NEW_JERSEY_DEALING[options.dealing]
+        parts = [_NEW_JERSEY, _NEW_JERSEY_DEALING[options.dealing]]
     else:
-        table_laws = _MARYLAND | _MARYLAND_DEALING[options.dealing]
-    table_laws = table_laws | {"card-life": options.card_life_paragraph(options.dealing)}
-    if not options.shuffler_counts:
-        table_laws = {step: law for step, law in table_laws.items() if step != "machine-count"}
+        parts = [_MARYLAND, _MARYLAND_DEALING[options.dealing]]
+    parts.append(laws(card_life=options.card_life_paragraph(options.dealing)))
+    without = () if options.shuffler_counts else ("machine_count",)
     reshuffles = options.shuffler == "reshuffling"
     if reshuffles:
-        table_laws = {step: law for step, law in table_laws.items() if step not in {"idle", "recut"}}
-        table_laws |= {"idle-waived": WAIVED, "recut": WAIVED}
+        parts.append(laws(idle_waived=WAIVED, recut=WAIVED))
+        without = (*without, "idle")
     return Procedure(
         pack=DRAGON_PACK,
         cut_at_least=options.cut_at_least,
-        laws=table_laws,
+        steps=Steps.of(*parts, without=without),
         pack_laws=pack_laws(options.jurisdiction, options.decks),
         machine_count_suffices=options.shuffler_counts,
         idle_face_down=options.jurisdiction == "MD",
@@ -245,7 +245,12 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         stub_counted_from=_stub_counted_from(options),
         leaving_abandons=options.jurisdiction == "MD",
         adjacent_areas=options.two_areas,
+        settled_in_turn=SETTLED_IN_TURN,
     )
+
+
+SETTLED_IN_TURN = frozenset({"three-card-bonus", "dragon"})
+"""The side wagers come first, and the 3 Card Bonus before the Dragon Bet: 42.10(d)2, 11.D(3)(b) to (e)."""
 
 
 def _stub_racked_from(options: DragonPokerOptions) -> str:

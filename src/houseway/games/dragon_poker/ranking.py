@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.core.citations import Citation, cite
+from houseway.core.citations import Citation
+from houseway.core.states import Law, by_state
 from houseway.games.dragon_poker.hands import GOLD, Character, ThreeCardHand
-
-Law = dict[str, Citation]
-
-
-def by_state(new_jersey: str, maryland: str) -> Law:
-    """One rule as each state words it."""
-    return {"NJ": cite(new_jersey), "MD": cite(maryland)}
-
 
 SET_BY = by_state("NJ-DP 1.17A(b)", "MD-DP 3.(b)")
 """The order in which the dealer lays cards: dragon, phoenix, tiger, panda, monkey, rabbit."""

@@ -10,10 +10,11 @@ from houseway.core.documents import DocumentError, Fields, seats, shown, within
 from houseway.core.events import WagerLost
 from houseway.core.money import dollars
 from houseway.core.statement import statement
+from houseway.core.wagering import settlement_order
+from houseway.games.dragon_poker.game import MAIN, PLAY_EQUALS_ANTE, check_wagers, forfeited_wagers
 from houseway.games.dragon_poker.hands import DRAGON_PACK, HAND_SIZE, three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.round import MAIN, PLAY_EQUALS_ANTE, check_wagers, forfeited_wagers
-from houseway.games.dragon_poker.settlement import settle_seat, settlement_order
+from houseway.games.dragon_poker.settlement import settle_seat
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:

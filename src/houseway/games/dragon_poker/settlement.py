@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.events import Settled, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
+from houseway.core.pay import PayTable
+from houseway.core.states import Law, by_state
 from houseway.games.dragon_poker.events import HandsCompared
-from houseway.games.dragon_poker.hands import (
-    PayTable,
-    ThreeCardHand,
-    ante_bonus_row,
-    dragon_bet_row,
-    three_card_bonus_row,
-)
+from houseway.games.dragon_poker.hands import ThreeCardHand, ante_bonus_row, dragon_bet_row, three_card_bonus_row
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.ranking import Law, by_state, decided_by
+from houseway.games.dragon_poker.ranking import decided_by
 
 SETTLE = by_state("NJ-DP 42.10(d)", "MD-DP 11.D(3)")
 TURN_UP = by_state("NJ-DP 42.10(d)1", "MD-DP 11.D(3)(a)")
@@ -40,11 +37,6 @@ TIE = by_state("NJ-DP 42.10(d)6", "MD-DP 11.D(3)(i)")
 EVEN = by_state("NJ-DP 42.11(b)", "MD-DP 12.A")
 
 
-def settlement_order(seats: Iterable[int]) -> list[int]:
-    """From the dealer's right, counterclockwise: the highest seat first."""
-    return sorted(seats, reverse=True)
-
-
 def settle_seat(
     options: DragonPokerOptions,
     seat: int,
@@ -54,9 +46,8 @@ def settle_seat(
     plays: bool,
 ) -> Iterator[Event]:
     """One seat's wagers: the side wagers first, then Ante, Play and Ante Bonus against the dealer's hand."""
-    yield from settle_side_wagers(options, seat, wagers, player)
-    if plays:
-        yield from settle_main_wagers(options, seat, wagers, player, dealer)
+    side = settle_side_wagers(options, seat, wagers, player)
+    return chain(side, settle_main_wagers(options, seat, wagers, player, dealer)) if plays else side
 
 
 def settle_side_wagers(

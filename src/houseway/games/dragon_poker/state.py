@@ -23,12 +23,13 @@ from houseway.core.events import (
     WagerReturned,
     WagerTakenBack,
 )
-from houseway.core.game import DealOrder
+from houseway.core.game import NOBODY, Around, DealOrder
 from houseway.core.money import Cents
+from houseway.core.phases import BETTING, DEALING, OVER, SETTLING
+from houseway.core.wagering import settlement_order, with_wager, without_wager
 from houseway.games.dragon_poker.events import DealerHandRevealed, Folded, SeatSettled
 from houseway.games.dragon_poker.hands import HAND_SIZE
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.dragon_poker.settlement import settlement_order
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -49,7 +50,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     options: DragonPokerOptions
     number: int
-    phase: str = "betting"
+    phase: str = BETTING
     hands: dict[int, Hand] = {}
     dealer: tuple[Card, ...] = ()
     plan: tuple[DealOrder, ...] = ()
@@ -92,14 +93,17 @@ def due(round: Round) -> tuple[DealOrder, ...]:
     """By the plan; the dealer's cards that waited in the shuffler once the folded hands are gone."""
     if round.phase == "revealing" and not round.dealer and not uncollected(round):
         return (DealOrder(DEALER, HAND_SIZE, IN_SHUFFLER),)
-    return round.plan if round.phase == "dealing" else ()
+    return round.plan if round.phase == DEALING else ()
 
 
 def to_act(round: Round) -> int | None:
     """The players decide clockwise from the dealer's left."""
     if round.phase != "deciding":
         return None
-    return min([seat for seat, hand in round.hands.items() if hand.decision is None], default=None)
+    for seat in sorted(round.hands):
+        if round.hands[seat].decision is None:
+            return seat
+    return None
 
 
 def uncollected(round: Round) -> list[int]:
@@ -120,27 +124,20 @@ def _with_hand(round: Round, seat: int, hand: Hand) -> Round:
 
 
 def _wager_placed(round: Round, event: WagerPlaced) -> Round:
-    hand = round.hands.get(event.seat, NO_HAND)
-    held = {**hand.wagers, event.wager: hand.wagers.get(event.wager, 0) + event.amount}
-    if event.wager == "play":
-        return _decided(_with_hand(round, event.seat, Hand(held, hand.cards, "play")))
-    return _with_hand(round, event.seat, Hand(held))
+    hands = with_wager(round.hands, event, NO_HAND)
+    if event.wager != "play":
+        return replace(round, hands=hands)
+    hands[event.seat] = replace(hands[event.seat], decision="play")
+    return _decided(replace(round, hands=hands))
 
 
 def _wager_gone(round: Round, event: WagerTakenBack | WagerReturned | WagerLost) -> Round:
-    hand = round.hands.get(event.seat)
-    if hand is None or event.wager not in hand.wagers:
-        return round
-    held = hand.wagers.copy()
-    del held[event.wager]
-    if not held and round.phase == "betting":
-        return replace(round, hands={s: h for s, h in round.hands.items() if s != event.seat})
-    return _with_hand(round, event.seat, replace(hand, wagers=held))
+    return replace(round, hands=without_wager(round.hands, event, round.phase))
 
 
 def _wager_lost(round: Round, event: WagerLost) -> Round:
     """Forfeited before the settlement; in it, a seat's wagers leave the round together."""
-    return round if round.phase == "settling" else _wager_gone(round, event)
+    return round if round.phase == SETTLING else _wager_gone(round, event)
 
 
 def _cards_racked(round: Round, event: CardsRacked) -> Round:
@@ -149,14 +146,14 @@ def _cards_racked(round: Round, event: CardsRacked) -> Round:
 
 def _betting_closed(round: Round, event: BettingClosed) -> Round:
     plan = deal_plan(round.options, list(round.hands))
-    return replace(round, phase="dealing", plan=plan)
+    return replace(round, phase=DEALING, plan=plan)
 
 
 def _cards_dealt(round: Round, event: CardsDealt) -> Round:
     if round.phase == "revealing":
         return replace(round, dealer=round.dealer + event.cards)
     plan = round.plan[1:]
-    phase = "dealing" if plan else "deciding"
+    phase = DEALING if plan else "deciding"
     if event.to == DEALER:
         return _decided(replace(round, dealer=round.dealer + event.cards, plan=plan, phase=phase))
     hand = round.hands[event.to]
@@ -176,17 +173,20 @@ def _player_left(round: Round, event: PlayerLeft) -> Round:
         return round
     gone = replace(hand, wagers={}, decision=hand.decision or "fold")
     after = _decided(_with_hand(round, event.seat, gone))
-    return _settled(after) if after.phase == "settling" else after
+    return _settled(after) if after.phase == SETTLING else after
 
 
 def _decided(round: Round) -> Round:
-    if round.phase == "deciding" and None not in [hand.decision for hand in round.hands.values()]:
-        return replace(round, phase="revealing")
-    return round
+    if round.phase != "deciding":
+        return round
+    for hand in round.hands.values():
+        if hand.decision is None:
+            return round
+    return replace(round, phase="revealing")
 
 
 def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:
-    return _settled(replace(round, phase="settling"))
+    return _settled(replace(round, phase=SETTLING))
 
 
 def _seat_settled(round: Round, event: SeatSettled) -> Round:
@@ -195,12 +195,14 @@ def _seat_settled(round: Round, event: SeatSettled) -> Round:
 
 
 def _settled(round: Round) -> Round:
-    live = [seat for seat, hand in round.hands.items() if hand.wagers]
-    return round if live else replace(round, phase="over")
+    for hand in round.hands.values():
+        if hand.wagers:
+            return round
+    return replace(round, phase=OVER)
 
 
 def _round_voided(round: Round, event: RoundVoided) -> Round:
-    return replace(round, phase="over")
+    return replace(round, phase=OVER)
 
 
 _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
@@ -219,6 +221,6 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
 }
 
 
-def evolve(round: Round, event: Event) -> Round:
+def evolve(round: Round, event: Event, around: Around = NOBODY) -> Round:
     handler = _EVOLVE.get(type(event))
     return handler(round, event) if handler else round

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.events import DEALER
+from houseway.core.game import Around
 from houseway.core.money import Cents
+from houseway.core.seen import RoundSeen, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.dragon_poker.hands import three_card_hand
 from houseway.games.dragon_poker.state import Hand, Round, to_act
@@ -22,16 +26,19 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     decision: str | None
 
 
-class RoundView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    phase: str
+class RoundView(RoundSeen, frozen=True, kw_only=True):
     seats: dict[int, SeatView]
     dealer_card_count: int
     dealer: tuple[Card, ...] | None
     dealer_hand: str | None
     to_act: int | None
 
+    def cards_by_place(self) -> Mapping[int, Sequence[Card | None]]:
+        hands = {at: laid(seen.cards, seen.card_count) for at, seen in self.seats.items()}
+        return hands | {DEALER: laid(self.dealer, self.dealer_card_count)}
 
-def view(round: Round, seat: int | None, sight: SightOfHands) -> RoundView:
+
+def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) -> RoundView:
     """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
     dealer = round.dealer if sight.sees(seat, DEALER) else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.core.decider import Event
-from houseway.games.pai_gows import events as shared
+from houseway.games.pai_gow_shared import events as shared
 
 
 class DiceBonusMoved(Event, frozen=True):

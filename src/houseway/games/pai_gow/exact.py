@@ -18,14 +18,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy
+from houseway.core.contracts import no_discards
+from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy, StrategyTable, check_bets
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
     TILES_IN_A_HAND,
     Kind,
-    Ranked,
-    Tile,
     describe,
     four_tile_hands,
     kind_of,
@@ -34,8 +33,8 @@ from houseway.games.pai_gow.hands import (
 )
 from houseway.games.pai_gow.house_way import HouseWay, in_order
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows import dragons_eye
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared import dragons_eye
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 
 Integers = NDArray[np.int64]
 Bits = NDArray[np.uint16]
@@ -49,6 +48,7 @@ TIE_RULE = "the house way's setting, else that with the highest low hand, then w
 SHORT_HEADING = "The first of these that applies sets the hand"
 SHORT_NOTES = (
     "A rule applies if some setting does as it says.",
+    "Gong is more than nine points, wong more than gong, and a pair more than wong.",
     "Of several that do, play the one with the highest low hand, then with the highest high hand.",
 )
 _ROWS_AT_A_TIME = 128
@@ -95,7 +95,7 @@ def chosen(way: HouseWay) -> Integers:
     return np.array([setting for setting, _ in way.all_settings()])
 
 
-class _BankTable:
+class BankTable:
     """All bank hands as a house way sets them, grouped by the ranks of their high and low hand."""
 
     def __init__(self, way: HouseWay) -> None:
@@ -138,14 +138,14 @@ class _BankTable:
 
 
 @cache
-def _bank_table(way: HouseWay) -> _BankTable:
-    return _BankTable(way)
+def bank_table(way: HouseWay) -> BankTable:
+    return BankTable(way)
 
 
 @cache
 def compared(way: HouseWay) -> tuple[Compared, Compared]:
     """All 3,620 hands, three settings each, against a house way: as the player and as the bank."""
-    table = _bank_table(way)
+    table = bank_table(way)
     every = range(len(hands().ways))
     parts = [table.compare(every[start : start + _ROWS_AT_A_TIME]) for start in every[::_ROWS_AT_A_TIME]]
     player, bank = (
@@ -200,9 +200,7 @@ def vigorish_of(options: PaiGowOptions) -> Fraction:
 def figures(options: PaiGowOptions, bets: Collection[str] | None = None) -> dict[str, Figures]:
     """`main` under the best setting, `house-way` for the player who sets the house way too, then the dice wagers."""
     offered = ("main", "house-way", *options.wagers[1:])
-    for bet in bets or ():
-        if bet not in offered:
-            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(offered)}")
+    check_bets(bets, offered)
     wanted = bets or offered
     way, vigorish, triples_lose = HouseWay.named(options.house_way), vigorish_of(options), not options.commission
     found: dict[str, Figures] = {}
@@ -212,10 +210,8 @@ def figures(options: PaiGowOptions, bets: Collection[str] | None = None) -> dict
         short = _outcomes(player, chosen(short_strategy()), vigorish, triples_lose)
         found["main"] = msgspec.structs.replace(
             optimal,
-            notes={
-                "title": "Pai gow, set the best way",
-                "strategy": _in_words(departures(player.value(vigorish), way)),
-            },
+            title="Pai gow, set the best way",
+            strategy=_in_words(departures(player.value(vigorish), way)),
             short=ShortStrategy(
                 ev=short.ev,
                 lists={SHORT_HEADING: tuple(rule.text for rule in short_strategy().rules)},
@@ -226,10 +222,8 @@ def figures(options: PaiGowOptions, bets: Collection[str] | None = None) -> dict
         player, _ = compared(way)
         found["house-way"] = msgspec.structs.replace(
             _outcomes(player, chosen(way), vigorish, triples_lose),
-            notes={
-                "title": "Pai gow, set the house way",
-                "strategy": f"Every hand is set the house way ({way.name}), as the dealer's is.",
-            },
+            title="Pai gow, set the house way",
+            strategy=f"Every hand is set the house way ({way.name}), as the dealer's is.",
         )
     dice = [bet for bet in wanted if bet in DICE_WAGERS]
     return found | (dragons_eye.figures(dice, options.shaker) if dice else {})
@@ -300,14 +294,19 @@ def short_strategy() -> HouseWay:
     return HouseWay.read(file.read_bytes(), "short.toml")
 
 
-def advise(options: PaiGowOptions, hand: str) -> list[Choice]:
-    """Every different setting of four tiles with its exact worth against the dealer's house way, best first."""
+def advise(options: PaiGowOptions, hand: str, discarded: str | None = None, banks: bool = False) -> list[Choice]:
+    """Every different setting of four tiles with its exact worth against the dealer's house way, best first.
+
+    For whoever `banks`, per unit wagered against the bank by a hand that is set the house way, before vigorish.
+    """
+    no_discards(discarded, "Pai Gow")
     tiles = in_order(TILES.read(hand, TILES_IN_A_HAND))
     kinds = tuple(kind_of(tile) for tile in tiles)
     way = HouseWay.named(options.house_way)
     row = four_tile_hands().index(kinds)
-    player, _bank = _bank_table(way).compare([row])
-    values = player.value(vigorish_of(options))[0].tolist()
+    player, bank = bank_table(way).compare([row])
+    value = bank.value(Fraction(0)) if banks else player.value(vigorish_of(options))
+    values = value[0].tolist()
     three = settings(kinds)
     house, rule = way.decide(kinds)
     choices: dict[frozenset[tuple[Kind, ...]], Choice] = {}
@@ -317,13 +316,21 @@ def advise(options: PaiGowOptions, hand: str) -> list[Choice]:
         halves = three[place].high, three[place].low
         alike = frozenset(tuple(kinds[i] for i in half) for half in halves)
         if alike not in choices:
-            detail = _detail(tiles, three[place])
-            if place == house:
-                detail |= {"house-way": True, "rule": rule.name, "text": rule.text}
-            choices[alike] = Choice(action="set", ev=Fraction(values[place], 20 * BANK_HANDS), detail=detail)
+            high, low = ([tiles[i] for i in half] for half in halves)
+            choices[alike] = Choice(
+                action="set",
+                ev=Fraction(values[place], 20 * BANK_HANDS),
+                high=" ".join(high),
+                low=" ".join(low),
+                high_hand=describe(high),
+                low_hand=describe(low),
+                house_way=place == house,
+                rule=rule.name if place == house else "",
+                text=rule.text if place == house else "",
+            )
     return list(choices.values())
 
 
-def _detail(tiles: Sequence[Tile], setting: Ranked) -> dict[str, str | bool]:
-    high, low = ([tiles[place] for place in part] for part in (setting.high, setting.low))
-    return {"high": " ".join(high), "low": " ".join(low), "high-hand": describe(high), "low-hand": describe(low)}
+def strategy_table(options: PaiGowOptions) -> StrategyTable | None:
+    """None: there are too many hands to print, and the short strategy stands in the figures."""
+    return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal
 
@@ -74,7 +74,7 @@ class TileSet(Pack, frozen=True):
 
     def read(self, text: str, count: int | None = None, what: str = "a hand") -> tuple[Tile, ...]:
         """Read tiles separated by blanks; refuse unknown tiles, too many of one, and the wrong number."""
-        tiles = tuple(text.split())
+        tiles = tuple(self.code(word) for word in text.replace(",", " ").split())
         self.check([tiles])
         if count is not None and len(tiles) != count:
             raise TileError(f"{what} must have {count} tiles, not {len(tiles)}: {text!r}")
@@ -146,8 +146,13 @@ def rank(hand: Sequence[Tile]) -> int:
     """The rank of two tiles; a copy has the same rank."""
     if len(hand) != 2:
         raise TileError(f"a high or a low hand must have 2 tiles, not {len(hand)}: {' '.join(hand)!r}")
-    TILES.check([hand])
-    return RANKS[kind_of(hand[0])][kind_of(hand[1])]
+    return _checked_rank(hand[0], hand[1])
+
+
+@lru_cache(maxsize=2048)
+def _checked_rank(a: Tile, b: Tile) -> int:
+    TILES.check([(a, b)])
+    return RANKS[kind_of(a)][kind_of(b)]
 
 
 def compare(player: Sequence[Tile], bank: Sequence[Tile]) -> int:

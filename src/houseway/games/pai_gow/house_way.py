@@ -1,8 +1,9 @@
 """A house way for tiles: an ordered list of named rules, read from a file; the first rule that applies sets the hand.
 
-A rule has a `name`, a `text` for the table, a `when` (what the hand must hold; nothing means every hand) and `choose`,
-steps that narrow the three settings down. Tiles are named (`"Teen"`, `"Chop Bot"`) or numbered by their spots (2 and 12
-are Day and Teen; a Gee Joon tile has no number), and a list of them means any one of the list.
+A rule has a `name`, a `text` for the table (left out, it is worded from the rest), a `when` (what the hand must hold;
+nothing means every hand) and `choose`, steps that narrow the three settings down. Tiles are named (`"Teen"`,
+`"Chop Bot"`) or numbered by their spots (2 and 12 are Day and Teen; a Gee Joon tile has no number), and a list of them
+means any one of the list.
 
 `when`, all of which must hold:
     pairs               the number of pairs held
@@ -38,7 +39,7 @@ from typing import Literal, Self
 import msgspec
 
 from houseway.core.citations import cite
-from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
+from houseway.core.documents import LONGEST_TOML, DocumentError, in_plain_words, read_file, read_rules
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -54,6 +55,7 @@ from houseway.games.pai_gow.hands import (
     settings,
     strength,
 )
+from houseway.games.pai_gow.wording import worded
 
 HOUSE_WAY_CITE = cite("BASE A9")
 
@@ -103,9 +105,9 @@ class Step(_Text, frozen=True):
 
 class Rule(_Text, frozen=True):
     name: str
-    text: str
     choose: tuple[Order | Step, ...]
     when: When = When()
+    text: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -159,7 +161,7 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
         except DocumentError as error:
             raise HouseWayError(str(error)) from None
         except msgspec.ValidationError as error:
-            raise HouseWayError(f"house way {source}: {error}") from None
+            raise HouseWayError(f"house way {source}: {in_plain_words(error)}") from None
         for rule in way.rules:
             try:
                 _check(rule)
@@ -171,7 +173,8 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
                 raise HouseWayError(f"house way {source}: two rules are called {name!r}")
         if not way.rules or way.rules[-1].when != When() or _may_fail(way.rules[-1]):
             raise HouseWayError(f"house way {source}: the last rule must apply to every hand")
-        return way
+        rules = tuple(rule if rule.text else msgspec.structs.replace(rule, text=worded(rule)) for rule in way.rules)
+        return msgspec.structs.replace(way, rules=rules)
 
     def set_hand(self, tiles: Sequence[Tile]) -> Setting:
         """Set four tiles, given in any order."""

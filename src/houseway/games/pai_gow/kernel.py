@@ -19,7 +19,7 @@ from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, TILES, TILES_IN_A_HAND, four_tile_hands
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.dice_kernel import (
+from houseway.games.pai_gow_shared.dice_kernel import (
     RUNS,
     SHAKES,
     Units,

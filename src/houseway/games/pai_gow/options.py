@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.options import OptionError, Options, by_content
 from houseway.games.pai_gow.house_way import HouseWay, HouseWayError
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gows.dragons_eye import Method, Shaker
-from houseway.games.pai_gows.vigorish import Rounding
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared.dragons_eye import Method, Shaker
+from houseway.games.pai_gow_shared.vigorish import Rounding
 
 WAGERS = ("pai-gow", *DICE_WAGERS)
 
@@ -58,21 +58,25 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     bank_with_no_vigorish: bool = False
 
     @classmethod
-    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
-        """As every game's options; the file of a house way is taken by its content."""
-        return super().read(by_content(given, "house-way", HouseWay.names()) if files else given, files)
+    def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+        """The file of a house way is taken by its content."""
+        if not files:
+            return dict(given)
+        return by_content(given, "house-way", HouseWay.names(), _read_way, ALLOWED_BY["house-way"])
 
-    def check(self) -> None:
-        super().check()
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
         try:
             HouseWay.named(self.house_way)
         except HouseWayError as error:
-            raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
+            yield OptionError(str(error), ALLOWED_BY["house-way"], about=("house-way",))
         if self.bank_rounds < 1:
-            raise OptionError("the bank is offered for at least one round at a time", ALLOWED_BY["bank-rounds"])
+            sentence = "the bank is offered for at least one round at a time"
+            yield OptionError(sentence, ALLOWED_BY["bank-rounds"], about=("bank-rounds",))
         for wager in self.limits:
             if wager not in WAGERS:
-                raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")
+                sentence = f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}"
+                yield OptionError(sentence, about=(f"limits.{wager}",))
 
     def allowed_by(self) -> dict[str, tuple[Citation, ...]]:
         """Of the options that belong to the dice, only where those are offered."""
@@ -102,3 +106,7 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     @property
     def co_bank_offered(self) -> bool:
         return self.bank_offered and self.co_banking
+
+
+def _read_way(text: str, file: str) -> HouseWay:
+    return HouseWay.read(text.encode(), file)

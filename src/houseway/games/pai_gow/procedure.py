@@ -7,10 +7,11 @@ all of them are dealt.
 from __future__ import annotations
 
 from houseway.core.citations import cite
-from houseway.core.procedure import Procedure, laws
+from houseway.core.procedure import Procedure
+from houseway.core.steps import Steps, laws
 from houseway.games.pai_gow.hands import TILES
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.state import PHASES
+from houseway.games.pai_gow_shared.state import PHASES
 
 DEAL = cite("BASE A6")
 IRREGULARITIES = cite("BASE A10")
@@ -47,7 +48,7 @@ def procedure(options: PaiGowOptions) -> Procedure:
     """The table around the round: eight hands of four from thirty-two tiles, and nothing left."""
     return Procedure(
         pack=TILES,
-        laws=_LAWS,
+        steps=Steps.of(_LAWS),
         pieces="tiles",
         backs=("black",),
         dead_hand=True,

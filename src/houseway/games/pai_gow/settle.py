@@ -6,10 +6,10 @@ from typing import Any
 
 from houseway.core.documents import Fields
 from houseway.core.statement import statement
+from houseway.games.pai_gow.game import RULES
 from houseway.games.pai_gow.hands import TILES
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gow.round import RULES
-from houseway.games.pai_gows.settle import enter, read, settle_described
+from houseway.games.pai_gow_shared.settle import enter, read, settle_described
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from houseway.core.odds import EVEN_MONEY
 from houseway.games.pai_gow.hands import RESULT_CITE, Tile, decided_by, describe, mis_set, result
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
-from houseway.games.pai_gows.banking import PAI_GOW
-from houseway.games.pai_gows.dragons_eye import TILES as DICE_LAW
-from houseway.games.pai_gows.state import Arranged, Comparison
-from houseway.games.pai_gows.vigorish import TILES as VIGORISH
-from houseway.games.pai_gows.vigorish import vigorish, vigorish_by
+from houseway.games.pai_gow_shared.banking import PAI_GOW
+from houseway.games.pai_gow_shared.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gow_shared.state import Arranged, Comparison
+from houseway.games.pai_gow_shared.vigorish import TILES as VIGORISH
+from houseway.games.pai_gow_shared.vigorish import vigorish, vigorish_by
 
 SETTLE = cite("BASE A7")
 
@@ -32,11 +32,16 @@ def house_sets(options: PaiGowOptions, tiles: Sequence[Tile]) -> Arranged:
 
 def arrange(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]) -> Arranged:
     """A hand as a player set it, mis-set or not."""
+    words, foul = _judged(tuple(high), tuple(low))
+    return Arranged(tuple(high), tuple(low), words, foul=foul)
+
+
+@lru_cache(maxsize=8192)
+def _judged(high: tuple[Tile, ...], low: tuple[Tile, ...]) -> tuple[str, str]:
+    """What a setting is called, and what is wrong with it; whoever sets a hand looks at it again and again."""
     if (len(high), len(low)) != (2, 2):
-        words = f"{len(high)} tiles high, {len(low)} low"
-        return Arranged(tuple(high), tuple(low), words, foul="a high hand and a low hand have two tiles each")
-    words = f"{describe(high)} high, {describe(low)} low"
-    return Arranged(tuple(high), tuple(low), words, foul=mis_set(high, low) or "")
+        return f"{len(high)} tiles high, {len(low)} low", "a high hand and a low hand have two tiles each"
+    return f"{describe(high)} high, {describe(low)} low", mis_set(high, low) or ""
 
 
 def compare(options: PaiGowOptions, player: Arranged, bank: Arranged) -> Comparison:

@@ -12,8 +12,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from houseway.core.cards import JOKER_PACK, Card
-from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, JOKER_CARD, ROW, Answers, Ints, flush_places, rank_sets
 from houseway.games.pai_gow_poker.hands import HAND
+from houseway.games.pai_gow_poker.setting_table import (
+    DRAGON,
+    HIGHS,
+    JOKER_CARD,
+    ROW,
+    Answers,
+    Ints,
+    flush_places,
+    rank_sets,
+)
 
 
 def bank_hands(bank: Answers, held: Sequence[Card], *, dragons_push: bool = False) -> Ints:

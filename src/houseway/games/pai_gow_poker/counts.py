@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.games.pai_gow_poker.book import Cells, Ints
+from houseway.games.pai_gow_poker.setting_table import Cells, Ints
 
 TIE_RULE = "the house way's setting, else that with the highest low hand, then with the highest high hand"
 
@@ -68,6 +68,9 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     tied: bool
     """Whether some hand has two best settings that do not rank alike."""
     departures: Departures
+    losses: Ints | None = None
+    """What the house way loses with each departing hand against its best setting, over all bank hands: in twentieths
+    where there is a commission, else in whole wagers. None if it was kept before losses were."""
 
     def player_edge(self, commission: Fraction) -> Fraction:
         return (self.win * (1 - commission) - self.lose) / Fraction(self.total)

@@ -29,18 +29,19 @@ Every count is a whole number; nothing is sampled or rounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, LOWS, ROW, Book
 from houseway.games.pai_gow_poker.counts import Cycle
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.setting import cell_of
+from houseway.games.pai_gow_poker.setting_table import DRAGON, HIGHS, LOWS, ROW, SettingTable
 from houseway.games.pai_gow_poker.suit_classes import (
     FULL_DECK,
     Deck,
@@ -58,12 +59,49 @@ PUSHES = HIGHS * ROW
 """The cell of a bank's hand against which nobody wins or loses: it lies above all high hands and is never swept."""
 
 
+class Laid(NamedTuple):
+    """Both house ways laid out for counting: what each makes of every class, and of every hand."""
+
+    players: npt.NDArray[np.int32]
+    banks: npt.NDArray[np.int32]
+    player_table: npt.NDArray[np.int32]
+    bank_table: npt.NDArray[np.int32]
+    same: bool
+    deck: Deck
+
+
+class Piece(NamedTuple):
+    """Classes of shared cards: how many cards are shared, the first class and the last, and the hands to be read."""
+
+    shared: int
+    start: int
+    stop: int
+    hands: int
+
+
+Sums = npt.NDArray[np.int64]
+
+
 def full_cycle(
-    player: Book, bank: Book, *, dragons_push: bool = False, deck: Deck = FULL_DECK, progress: Progress | None = None
+    player: SettingTable,
+    bank: SettingTable,
+    *,
+    dragons_push: bool = False,
+    deck: Deck = FULL_DECK,
+    progress: Progress | None = None,
 ) -> Cycle:
     """Count all deals by how the player's two hands, set one house way, compare with the bank's, set another."""
     report = progress or (lambda done: None)
-    whole = classes(deck, HAND)
+    laid = laid_out(player, bank, dragons_push, deck)
+    report(0.1)
+    every = pieces(deck)
+    with ThreadPoolExecutor(WORKERS) as pool:
+        found = zip(every, pool.map(lambda piece: piece_sums(laid, piece), every), strict=True)
+        return added_up(found, deck, lambda done: report(0.1 + 0.9 * done))
+
+
+def laid_out(player: SettingTable, bank: SettingTable, dragons_push: bool, deck: Deck) -> Laid:
+    """The tables from which every piece is counted."""
     players = class_cells(player, deck)
     banks = players if bank is player else class_cells(bank, deck)
     if dragons_push:
@@ -71,36 +109,38 @@ def full_cycle(
     players, banks = players & (DRAGON - 1), banks & (DRAGON - 1)
     same = bool((players == banks).all())
     player_table = hand_table(players, deck)
-    bank_table = player_table if same else hand_table(banks, deck)
-    report(0.1)
-
-    sums = -_compare_with_itself(players, banks, whole.sizes)
-    pieces = list(_pieces(deck))
-    work = sum(hands for *_, hands in pieces)
-    done = 0
-    with ThreadPoolExecutor(WORKERS) as pool:
-
-        def one(piece: tuple[int, int, int, int]) -> tuple[npt.NDArray[np.int64], int]:
-            count, start, stop, hands = piece
-            shared = classes(deck, count)
-            found = _sum_over(shared.masks, shared.joker, shared.sizes, start, stop, count, deck.suits, deck.size,
-                              binomials(), player_table, bank_table, same)  # fmt: skip
-            return found * (-1) ** count, hands
-
-        for found, hands in pool.map(one, pieces):
-            sums += found
-            done += hands
-            report(0.1 + 0.9 * done / work)
-    return _cycle([int(value) for value in sums], deck)
+    return Laid(players, banks, player_table, player_table if same else hand_table(banks, deck), same, deck)
 
 
-def class_cells(book: Book, deck: Deck = FULL_DECK) -> npt.NDArray[np.int32]:
+def piece_sums(laid: Laid, piece: Piece) -> Sums:
+    """The nine sums over the pairs of hands that share the cards of one piece, with their sign."""
+    deck, shared = laid.deck, classes(laid.deck, piece.shared)
+    if piece.shared == HAND:
+        return -_compare_with_itself(laid.players, laid.banks, shared.sizes)
+    found: Sums = _sum_over(
+        shared.masks, shared.joker, shared.sizes, piece.start, piece.stop, piece.shared, deck.suits, deck.size,
+        binomials(), laid.player_table, laid.bank_table, laid.same,
+    )  # fmt: skip
+    return -found if piece.shared % 2 else found
+
+
+def added_up(found: Iterable[tuple[Piece, Sums]], deck: Deck, progress: Progress) -> Cycle:
+    """The count of all deals from the sums of all pieces, in whatever order they come."""
+    sums, done, work = [0] * 9, 0, sum(piece.hands for piece in pieces(deck))
+    for piece, part in found:
+        sums = [one + int(more) for one, more in zip(sums, part, strict=True)]
+        done += piece.hands
+        progress(done / work)
+    return _cycle(sums, deck)
+
+
+def class_cells(sets: SettingTable, deck: Deck = FULL_DECK) -> npt.NDArray[np.int32]:
     """What a house way makes of each class of hands."""
     whole = classes(deck, HAND)
     cells = np.empty(len(whole.sizes), np.int32)
 
     def one(part: range) -> None:
-        _set_classes(whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, book, cells)
+        _set_classes(whole.masks, whole.joker, part.start, part.stop, deck.suits, deck.size, deck.cards, sets, cells)
 
     in_parts(one, len(cells))
     return cells
@@ -126,25 +166,28 @@ def in_parts(one: Callable[[range], None], count: int, parts: int = 8) -> None:
         list(pool.map(one, [range(start, min(start + step, count)) for start in range(0, count, step)]))
 
 
-def _pieces(deck: Deck) -> Iterator[tuple[int, int, int, int]]:
-    """The classes of shared cards in pieces of like work: cards shared, first and last class, and hands to be read."""
+def pieces(deck: Deck) -> list[Piece]:
+    """All classes of shared cards in pieces of like work; all seven cards are one piece."""
+    found = []
     for count in range(HAND):
         number = len(classes(deck, count).sizes)
         hands = comb(deck.size - count, HAND - count)
         step = max(1, 20_000_000 // (hands + 500))
         for start in range(0, number, step):
             stop = min(start + step, number)
-            yield count, start, stop, (stop - start) * (hands + 500)
+            found.append(Piece(count, start, stop, (stop - start) * (hands + 500)))
+    whole = len(classes(deck, HAND).sizes)
+    return [*found, Piece(HAND, 0, whole, whole)]
 
 
 @njit(cache=True, nogil=True)
-def _set_classes(masks, jokers, start, stop, suits, deck_size, numbers, book, cells):  # type: ignore[no-untyped-def]
+def _set_classes(masks, jokers, start, stop, suits, deck_size, numbers, sets, cells):  # type: ignore[no-untyped-def]
     cards = np.empty(HAND, np.int64)
     for n in range(start, stop):
         lay_out(masks[n], jokers[n], suits, deck_size, cards)
         for i in range(HAND):
             cards[i] = numbers[cards[i]]
-        cells[n] = cell_of(cards, 0, book)
+        cells[n] = cell_of(cards, 0, sets)
 
 
 # The sums of one sweep: pairs with the player's high above / at least the bank's, and low likewise; one alone; all.

@@ -7,7 +7,7 @@ from typing import ClassVar
 from houseway.core.decider import Command, Event
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
-from houseway.games.pai_gows import events as shared
+from houseway.games.pai_gow_shared import events as shared
 
 
 class Surrender(Command, frozen=True):

@@ -13,22 +13,27 @@ from functools import cache
 from importlib import resources
 from io import BytesIO
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy
-from houseway.games import shelf
+from houseway.core.contracts import no_discards
+from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy, StrategyTable, check_bets
+from houseway.games import results_cache, workers
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
-from houseway.games.pai_gow_poker.book import Book, answers, book
 from houseway.games.pai_gow_poker.counts import TIE_RULE, Cycle, Departures, Solution
 from houseway.games.pai_gow_poker.hands import high_hand, is_legal, low_hand, rank_tables, settings, seven_cards
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gows import dragons_eye
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_poker.setting_table import SettingTable, answers, setting_table
+from houseway.games.pai_gow_poker.side_wagers import is_queens_dragon
+from houseway.games.pai_gow_shared import dragons_eye
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
+
+if TYPE_CHECKING:
+    from houseway.games.pai_gow_poker.shared_out import Against
 
 METHOD = 1
 """Changes whenever the mathematics does, so that what older versions kept is not read."""
@@ -58,9 +63,7 @@ def figures(
 ) -> dict[str, Figures]:
     """`main` under the best setting, `house-way` for the player who sets the house way too, then every other wager."""
     offered = ("main", "house-way", *options.wagers[1:])
-    for bet in bets or ():
-        if bet not in offered:
-            raise ValueError(f"there is no bet {bet!r} with these options; the bets are {', '.join(offered)}")
+    check_bets(bets, offered)
     wanted = tuple(bets or offered)
     found = main_figures(options, wanted, progress)
     dice = [bet for bet in wanted if bet in DICE_WAGERS]
@@ -76,39 +79,41 @@ def main_figures(
     way = HouseWay.named(options.house_way)
     found: dict[str, Figures] = {}
     if "main" in bets:
-        with shelf.watched() as readings:
+        with results_cache.watched() as readings:
             best = optimal(options, progress)
-            short = _of_cycle(options, cycle(options, short_strategy(), progress))
+            rules = short_strategy().under(options.high_may_equal_low)
+            short = of_cycle(options, cycle(options, rules, progress))
         optimum = _figures(options, best.win, best.lose, best.dragons, best.total)
-        notes = {
-            "title": "Pai gow poker, set the best way",
-            "strategy": "Each hand is set the way that is worth most against the house way, and so differs from it on"
+        strategy = (
+            "Each hand is set the way that is worth most against the house way, and so differs from it on"
             f" {best.departing_hands:,} of {comb(53, 7):,} hands"
-            f" ({best.departing_classes:,} of 6,972,147 that differ in more than the names of the suits).",
-        }
+            f" ({best.departing_classes:,} of 6,972,147 that differ in more than the names of the suits)."
+        )
         found["main"] = msgspec.structs.replace(
             optimum,
-            notes=notes,
+            title="Pai gow poker, set the best way",
+            strategy=strategy,
             source=readings.source,
             tie_rule=TIE_RULE if best.tied else None,
             short=ShortStrategy(
                 ev=short.ev,
-                lists={SHORT_HEADING: tuple(rule.text for rule in short_strategy().rules)},
+                lists={SHORT_HEADING: tuple(rule.text for rule in rules.rules)},
                 notes=SHORT_NOTES,
             ),
         )
     if "house-way" in bets:
-        notes = {
-            "title": "Pai gow poker, set the house way",
-            "strategy": f"Every hand is set the house way ({way.name}), as the dealer's is.",
-        }
-        with shelf.watched() as readings:
-            own = _of_cycle(options, cycle(options, progress=progress))
-        found["house-way"] = msgspec.structs.replace(own, notes=notes, source=readings.source)
+        with results_cache.watched() as readings:
+            own = of_cycle(options, cycle(options, progress=progress))
+        found["house-way"] = msgspec.structs.replace(
+            own,
+            title="Pai gow poker, set the house way",
+            strategy=f"Every hand is set the house way ({way.name}), as the dealer's is.",
+            source=readings.source,
+        )
     return found
 
 
-def _of_cycle(options: PaiGowPokerOptions, counted: Cycle) -> Figures:
+def of_cycle(options: PaiGowPokerOptions, counted: Cycle) -> Figures:
     return _figures(options, counted.win, counted.lose, counted.dragons, counted.total)
 
 
@@ -128,25 +133,34 @@ def _figures(options: PaiGowPokerOptions, win: int, lose: int, dragons: int, tot
     return Figures(unit="pai-gow", outcomes=tuple(outcomes))
 
 
-def as_set(options: PaiGowPokerOptions, way: HouseWay | None = None) -> Book:
+def _house_way(options: PaiGowPokerOptions) -> HouseWay:
+    """The table's house way, with the rules that its options call for."""
+    return HouseWay.named(options.house_way).under(options.high_may_equal_low)
+
+
+def as_set(options: PaiGowPokerOptions, way: HouseWay | None = None) -> SettingTable:
     """A house way, the table's own unless another is given, ready for compiled code under the table's options."""
-    return book(way or HouseWay.named(options.house_way), options.wheel, options.high_may_equal_low)
+    return setting_table(way or _house_way(options), options.wheel, options.high_may_equal_low)
 
 
 def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress: Said | None = None) -> Cycle:
     """Every deal counted, the bank setting the table's house way and the player it too or another."""
-    bank = HouseWay.named(options.house_way)
-    player = player or bank
+    bank = _house_way(options)
+    player = player.under(options.high_may_equal_low) if player else bank
 
     def work_out() -> Cycle:
         from houseway.games.pai_gow_poker.cycle import full_cycle
 
         told = _told(progress, f"all deals, {player.name} against {bank.name}")
+        if (far := workers.at_hand()) is not None:
+            from houseway.games.pai_gow_poker import shared_out
+
+            return shared_out.full_cycle(_against(options, player), far, told)
         return full_cycle(
             as_set(options, player), as_set(options, bank), dragons_push=options.variant == "ez", progress=told
         )
 
-    counted: Cycle = shelf.kept(
+    counted: Cycle = results_cache.kept(
         "pai-gow-poker-cycle",
         _question(options, bank=bank.digest, player=player.digest),
         lambda content: msgspec.json.decode(content, type=Cycle),
@@ -158,19 +172,36 @@ def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress:
 
 def optimal(options: PaiGowPokerOptions, progress: Said | None = None) -> Solution:
     """The best play of every hand against the table's house way."""
-    bank = HouseWay.named(options.house_way)
+    bank = _house_way(options)
 
     def work_out() -> dict[Fraction, Solution]:
         from houseway.games.pai_gow_poker.optimal import solve
 
         told = _told(progress, f"the best setting of every hand against {bank.name}")
+        if (far := workers.at_hand()) is not None:
+            from houseway.games.pai_gow_poker import shared_out
+
+            return shared_out.solve(_against(options, bank), far, told)
         tables = rank_tables(options.wheel, options.high_may_equal_low)
         return solve(as_set(options), tables, dragons_push=options.variant == "ez", progress=told)
 
-    solutions: dict[Fraction, Solution] = shelf.kept(
+    solutions: dict[Fraction, Solution] = results_cache.kept(
         "pai-gow-poker-best", _question(options, bank=bank.digest), _read_solutions, _write_solutions, work_out
     )
     return solutions[vigorish_of(options)]
+
+
+def _against(options: PaiGowPokerOptions, player: HouseWay) -> Against:
+    """The question as workers elsewhere are asked it."""
+    from houseway.games.pai_gow_poker.shared_out import Against
+
+    return Against(
+        player=player,
+        bank=HouseWay.named(options.house_way),
+        wheel=options.wheel,
+        high_may_equal_low=options.high_may_equal_low,
+        dragons_push=options.variant == "ez",
+    )
 
 
 def _told(progress: Said | None, what: str) -> Progress | None:
@@ -195,6 +226,8 @@ def _write_solutions(solutions: dict[Fraction, Solution]) -> bytes:
     for commission, solution in solutions.items():
         arrays[f"{commission} counts"] = np.array([int(getattr(solution, name)) for name in _COUNTS], np.int64)
         arrays[f"{commission} keys"], arrays[f"{commission} cells"] = solution.departures
+        if solution.losses is not None:
+            arrays[f"{commission} losses"] = solution.losses
     file = BytesIO()
     np.savez_compressed(file, **arrays)
     return file.getvalue()
@@ -206,6 +239,7 @@ def _read_solutions(content: bytes) -> dict[Fraction, Solution]:
             commission: Solution(
                 **dict(zip(_COUNTS, arrays[f"{commission} counts"].tolist(), strict=True)),
                 departures=Departures(arrays[f"{commission} keys"], arrays[f"{commission} cells"]),
+                losses=arrays.get(f"{commission} losses"),
             )
             for commission in (VIGORISH, Fraction(0))
         }
@@ -218,31 +252,49 @@ def short_strategy() -> HouseWay:
     return HouseWay.read(file.read_text(encoding="utf-8"), "short.toml")
 
 
-def advise(options: PaiGowPokerOptions, hand: str) -> list[Choice]:
-    """Every legal setting of seven cards with its exact worth against the dealer's house way, best first."""
+def advise(options: PaiGowPokerOptions, hand: str, discarded: str | None = None, banks: bool = False) -> list[Choice]:
+    """Every legal setting of seven cards with its exact worth against the dealer's house way, best first.
+
+    For whoever `banks`, per unit wagered against the bank by a hand that is set the house way, before vigorish.
+    """
+    no_discards(discarded, "Pai Gow Poker")
     cards = seven_cards(hand)
     way = HouseWay.named(options.house_way)
     house = way.set_hand(cards, options.wheel, options.high_may_equal_low)
     tally = bank_hands(
-        answers(way, options.wheel, options.high_may_equal_low), cards, dragons_push=options.variant == "ez"
+        answers(way, options.wheel, options.high_may_equal_low),
+        cards,
+        dragons_push=options.variant == "ez" and not banks,
     )
-    pays = 1 - vigorish_of(options)
+    pays = Fraction(1) if banks else 1 - vigorish_of(options)
+    if banks and options.variant == "ez" and is_queens_dragon(cards):
+        tally = np.zeros_like(tally)  # everybody's wager pushes
     weighed = []
     for high_cards, low_cards in settings(cards):
         high, low = high_hand(high_cards, options.wheel), low_hand(low_cards)
         if not is_legal(high, low, options.wheel, options.high_may_equal_low):
             continue
-        win, lose = int(tally[: high.value, : low.value].sum()), int(tally[high.value :, low.value :].sum())
-        detail: dict[str, str | bool] = {
-            "high": " ".join(high_cards),
-            "low": " ".join(low_cards),
-            "high-hand": str(high),
-            "low-hand": str(low),
-        }
+        # Copies are the bank's: it wins against equal hands, and the others lose to them.
+        behind, front = high.value + banks, low.value + banks
+        win, lose = int(tally[:behind, :front].sum()), int(tally[behind:, front:].sum())
         own = set(low_cards) == set(house.low)
-        if own:
-            detail |= {"house-way": True, "rule": house.rule_name, "text": house.rule_text}
         ev = (pays * win - lose) / BANK_HANDS
-        weighed.append((ev, own, low.value, high.value, Choice(action="set", ev=ev, detail=detail)))
+        choice = Choice(
+            action="set",
+            ev=ev,
+            high=" ".join(high_cards),
+            low=" ".join(low_cards),
+            high_hand=str(high),
+            low_hand=str(low),
+            house_way=own,
+            rule=house.rule_name if own else "",
+            text=house.rule_text if own else "",
+        )
+        weighed.append((ev, own, low.value, high.value, choice))
     weighed.sort(key=lambda each: each[:4], reverse=True)
     return [choice for *_, choice in weighed]
+
+
+def strategy_table(options: PaiGowPokerOptions) -> StrategyTable | None:
+    """None: there are too many hands to print, and the short strategy stands in the figures."""
+    return None

@@ -159,7 +159,12 @@ def high_hand(cards: Sequence[Card], wheel: Wheel = "second") -> HighHand:
     natural = [card for card in cards if card != JOKER]
     suited = len({card[1] for card in natural}) == 1
     ranks = tuple(sorted(RANKS.index(card[0]) for card in natural))
-    strength = _strength(ranks, suited, JOKER in cards, wheel)
+    return _ranked(ranks, suited, JOKER in cards, wheel)
+
+
+@cache
+def _ranked(ranks: tuple[int, ...], suited: bool, joker: bool, wheel: Wheel) -> HighHand:
+    strength = _strength(ranks, suited, joker, wheel)
     return HighHand(_values(wheel)[strength], strength[0], strength[1], _words(strength, wheel))
 
 
@@ -173,7 +178,11 @@ def low_hand(cards: Sequence[Card]) -> LowHand:
     """The rank of a two-card hand, in which the joker is an ace."""
     if len(cards) != 2:
         raise CardError(f"a low hand must have 2 cards, not {len(cards)}")
-    top, second = sorted((rank_of(card) for card in cards), reverse=True)
+    return _low(*sorted(map(rank_of, cards), reverse=True))
+
+
+@cache
+def _low(top: int, second: int) -> LowHand:
     words = f"Pair of {PLURALS[top]}" if top == second else f"{NAMES[top]}-{NAMES[second]}"
     return LowHand(low_value(top, second), (top, second), words)
 

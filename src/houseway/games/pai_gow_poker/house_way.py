@@ -14,9 +14,9 @@ The first rule whose conditions hold decides, and its name is shown with the set
                   "highest trips and highest single", "leaving a complete hand"
 
 Where `front` allows several settings, the one with the highest front is taken, then the one with the highest back. A
-rule that can only leave what the hand does not have does not apply. A setting that would foul is never made: if the
-deciding rule has no other (aces split two and two where high may not equal low), the highest front is made that does
-not foul.
+rule that can only leave what the hand does not have does not apply. Where the high hand may not equal the low (option
+`high-may-equal-low`), rules under `[[unequal]]` are tried before all others: four of a kind cannot be split there. A
+setting that would foul is never made: if the deciding rule has no other, the highest front is made that does not foul.
 """
 
 from __future__ import annotations
@@ -189,6 +189,15 @@ class HouseWay(
     name: str
     title: str
     rules: tuple[Rule, ...]
+    unequal: tuple[Rule, ...] = ()
+    """Rules tried before all others where the high hand may not equal the low."""
+
+    def under(self, high_may_equal_low: bool) -> HouseWay:
+        """The way as a table uses it: its rules and no others."""
+        if not self.unequal:
+            return self
+        rules = self.rules if high_may_equal_low else (*self.unequal, *self.rules)
+        return msgspec.structs.replace(self, rules=rules, unequal=())
 
     @classmethod
     def load(cls, name_or_path: str | Path = DEFAULT) -> HouseWay:
@@ -234,7 +243,7 @@ class HouseWay(
         held = _Held(cards)
         able = [_Able(high, low, high_hand(high, wheel), low_hand(low)) for high, low in settings(cards)]
         able = [each for each in able if is_legal(each.behind, each.front, wheel, high_may_equal_low)]
-        for rule in self.rules:
+        for rule in self.under(high_may_equal_low).rules:
             if held.shape not in rule.hand or not held.meets(rule) or not _leaves_what_it_must(rule, able):
                 continue
             fronts = {tuple(sorted((held.groups[one], held.groups[other]))) for one, other in rule.groups_in_front}
@@ -366,8 +375,19 @@ def _sentence(error: str) -> str:
 
 def _check(way: HouseWay) -> None:
     """Refuse rules that cannot apply, and ways that leave some hand unset."""
+    _check_rules(way.unequal)
+    decided = _check_rules(way.rules)
+    for shape in SHAPES:
+        if shape not in decided:
+            raise HouseWayError(
+                f"some hands of {shape} are set by no rule; end with a rule without conditions for them"
+            )
+
+
+def _check_rules(rules: Sequence[Rule]) -> dict[str, str]:
+    """Refuse rules that cannot apply; by shape, the rule that sets all hands that have come so far."""
     decided: dict[str, str] = {}
-    for rule in way.rules:
+    for rule in rules:
         if not rule.hand or not rule.front:
             raise HouseWayError(f"rule {rule.name!r} must name the hands it is about and what goes in front")
         for name in (*rule.can_leave, *rule.cannot_leave, *_left_behind(rule)):
@@ -394,11 +414,7 @@ def _check(way: HouseWay) -> None:
         if len(rule.singles) > 7:
             raise HouseWayError(f"rule {rule.name!r} asks for more singles than a hand can have")
         _ = rule.least_front
-    for shape in SHAPES:
-        if shape not in decided:
-            raise HouseWayError(
-                f"some hands of {shape} are set by no rule; end with a rule without conditions for them"
-            )
+    return decided
 
 
 def _left_behind(rule: Rule) -> list[str]:

@@ -18,13 +18,13 @@ from houseway.core.cards import JOKER_PACK
 from houseway.core.figures import Tally
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow_poker import exact
-from houseway.games.pai_gow_poker.book import DRAGON, JOKER_CARD, ROW
 from houseway.games.pai_gow_poker.counts import Departures
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.setting import cell_of
+from houseway.games.pai_gow_poker.setting_table import DRAGON, JOKER_CARD, ROW
 from houseway.games.pai_gow_poker.side_kernel import OfferedWagers, count_sides
-from houseway.games.pai_gows.dice_kernel import (
+from houseway.games.pai_gow_shared.dice_kernel import (
     RUNS,
     SHAKES,
     Units,
@@ -112,7 +112,7 @@ def _result(player, bank, dragons_push):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _rounds(seed, block, rounds, book, departures, best, dragons_push, dice, triples_lose, shakes, runs, sides, paid):  # type: ignore[no-untyped-def]
+def _rounds(seed, block, rounds, sets, departures, best, dragons_push, dice, triples_lose, shakes, runs, sides, paid):  # type: ignore[no-untyped-def]
     """Losses, pushes and wins: row 0 set the best way (if asked for), row 1 set the house way."""
     state = seeded(seed, block)
     cards = np.arange(53)
@@ -121,8 +121,8 @@ def _rounds(seed, block, rounds, book, departures, best, dragons_push, dice, tri
     made, hands, banks = sides
     for _ in range(rounds):
         draw(state, cards, 2 * HAND)
-        house = cell_of(cards, 0, book)
-        bank = cell_of(cards, HAND, book)
+        house = cell_of(cards, 0, sets)
+        bank = cell_of(cards, HAND, sets)
         second = _result(house, bank, dragons_push)
         first = _result(_best_cell(cards, 0, house, departures), bank, dragons_push) if best else second
         if dice:
@@ -142,11 +142,11 @@ def blocks(
 ) -> Callable[[int, int, int], dict[str, Tally]]:
     """Play one block of seeded rounds against the dealer, the same cards set the best way and the house way.
 
-    `main`, set the best way, needs the best play of all hands, which takes minutes to find unless it is on the shelf;
+    `main`, set the best way, needs the best play of all hands, which takes minutes to find unless it is on the cache;
     naming other bets does without it.
     """
     main = [bet for bet in MAIN if bets is None or bet in bets]
-    book, ez = exact.as_set(options), options.variant == "ez"
+    sets, ez = exact.as_set(options), options.variant == "ez"
     best = "main" in main
     departures = lookup(exact.optimal(options).departures) if best else _NOWHERE
     dice, triples_lose = options.dragons_eye != "off", options.dragons_eye == "no-vigorish"
@@ -155,7 +155,7 @@ def blocks(
 
     def play(seed: int, block: int, rounds: int) -> dict[str, Tally]:
         shakes, runs = np.zeros(SHAKES, np.int64), np.zeros(RUNS, np.int64)
-        table = (book, departures, best, ez, dice, triples_lose)
+        table = (sets, departures, best, ez, dice, triples_lose)
         paid = offered.paid()
         results = _rounds(np.uint64(seed), np.uint64(block), rounds, *table, shakes, runs, offered.sides, paid)
         tally = {
@@ -174,12 +174,12 @@ def _win(options: PaiGowPokerOptions) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _settle(cards, book, departures, best, dragons_push, results):  # type: ignore[no-untyped-def]
+def _settle(cards, sets, departures, best, dragons_push, results):  # type: ignore[no-untyped-def]
     for n in range(len(cards)):
-        player = cell_of(cards[n], 0, book)
+        player = cell_of(cards[n], 0, sets)
         if best:
             player = _best_cell(cards[n], 0, player, departures)
-        results[n] = _result(player, cell_of(cards[n], HAND, book), dragons_push)
+        results[n] = _result(player, cell_of(cards[n], HAND, sets), dragons_push)
 
 
 def settle_decks(

@@ -24,6 +24,7 @@ Only settings that no other setting of the hand beats or equals in both hands ar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb
@@ -34,7 +35,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, LOWS, ROW, Book, Ints
 from houseway.games.pai_gow_poker.counts import Departures, Solution
 from houseway.games.pai_gow_poker.cycle import (
     PUSHES,
@@ -46,6 +46,7 @@ from houseway.games.pai_gow_poker.cycle import (
 )
 from houseway.games.pai_gow_poker.hands import HAND, RankTables
 from houseway.games.pai_gow_poker.setting import HIGH, LOW, scratch, spread
+from houseway.games.pai_gow_poker.setting_table import DRAGON, HIGHS, LOWS, ROW, Ints, SettingTable
 from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, binomials, classes, holding, lay_out
 
 
@@ -65,8 +66,26 @@ class Worth(NamedTuple):
     margins: Ints
 
 
+class Weighing(NamedTuple):
+    """What every piece of the work reads: the settings, what the bank makes of each class, and each hand's class."""
+
+    settings: Settings
+    banks: npt.NDArray[np.int32]
+    table: npt.NDArray[np.int32]
+    dragons: int
+    """Bank hands that push whatever they meet."""
+    deck: Deck
+
+
+Piece = tuple[int, int, int]
+"""Classes of S: how many cards, the first, and the one after the last."""
+
+Weigh = Callable[[Weighing, list[Piece], Progress], Ints]
+"""Adds up what the pieces are worth to every setting: W and M in two columns."""
+
+
 def solve(
-    bank: Book,
+    bank: SettingTable,
     tables: RankTables,
     *,
     dragons_push: bool = False,
@@ -75,24 +94,48 @@ def solve(
 ) -> dict[Fraction, Solution]:
     """The best play against a house way, for a commission of five percent and for none."""
     report = progress or (lambda done: None)
+    weighing = weighing_of(bank, tables, dragons_push, deck)
+    report(0.05)
+    return solutions(weighing, by_threads, report)
+
+
+def weighing_of(bank: SettingTable, tables: RankTables, dragons_push: bool, deck: Deck) -> Weighing:
+    """The tables from which every piece is weighed."""
     settings = settings_of(bank, tables, deck)
-    report(0.03)
-    worth = weigh(bank, settings, dragons_push=dragons_push, deck=deck, progress=report)
-    dragons = 0
+    whole = classes(deck, HAND)
+    banks = class_cells(bank, deck)
+    dragons = int(whole.sizes[banks >= DRAGON].sum()) if dragons_push else 0
     if dragons_push:
-        dragons = int(classes(deck, HAND).sizes[class_cells(bank, deck) >= DRAGON].sum()) * comb(deck.size - HAND, HAND)
-    solutions = {
+        banks = np.where(banks >= DRAGON, np.int32(PUSHES), banks)
+    banks &= DRAGON - 1
+    return Weighing(settings, banks, hand_table(np.arange(len(whole.sizes), dtype=np.int32), deck), dragons, deck)
+
+
+def solutions(weighing: Weighing, weigh: Weigh, report: Progress) -> dict[Fraction, Solution]:
+    """The best play from what all pieces are worth, whoever weighs them."""
+    deck, settings, worth = weighing.deck, weighing.settings, weighed(weighing, weigh, report)
+    dragons = weighing.dragons * comb(deck.size - HAND, HAND)
+    found = {
         Fraction(1, 20): _choose(settings, worth, 20 * worth.margins - worth.wins, dragons, deck),
         Fraction(0): _choose(settings, worth, worth.margins, dragons, deck),
     }
     report(1.0)
-    return solutions
+    return found
+
+
+def weighed(weighing: Weighing, weigh: Weigh, report: Progress) -> Worth:
+    """What every setting of every class is worth against all bank hands that share no card with it."""
+    settings = weighing.settings
+    sheet = weigh(weighing, pieces(weighing.deck), lambda done: report(0.05 + 0.93 * done))
+    _add_ends(weighing.banks, classes(weighing.deck, HAND).sizes, settings.first, settings.cells, sheet)
+    return Worth(sheet[:, 0], sheet[:, 1])
 
 
 def _choose(settings: Settings, worth: Worth, value: Ints, dragons: int, deck: Deck) -> Solution:
     """Set every class its best way, ties by `TIE_RULE`, and add up."""
     whole = classes(deck, HAND)
-    rows, departs, tied = _best_rows(settings.first, settings.cells, settings.house, value)
+    rows, lost, tied = _best_rows(settings.first, settings.cells, settings.house, value)
+    departs = lost > 0
     win = int((worth.wins[rows] * whole.sizes).sum())
     live = deck.deals - dragons
     return Solution(
@@ -104,15 +147,16 @@ def _choose(settings: Settings, worth: Worth, value: Ints, dragons: int, deck: D
         departing_hands=int(whole.sizes[departs].sum()),
         tied=bool(tied),
         departures=Departures(hand_keys(whole.masks[departs], whole.joker[departs]), settings.cells[rows[departs]]),
+        losses=lost[departs],
     )
 
 
 @njit(cache=True, nogil=True)
 def _best_rows(first, cells, house, value):  # type: ignore[no-untyped-def]
-    """The row of each class's best setting, whether it is worth more than the house way's, and whether any tie."""
+    """The row of each class's best setting, by how much it is worth more than the house way's, and whether any tie."""
     count = len(house)
     rows = np.empty(count, np.int64)
-    departs = np.zeros(count, np.bool_)
+    lost = np.zeros(count, np.int64)
     tied = False
     for n in range(count):
         best = of_house = first[n]
@@ -129,9 +173,9 @@ def _best_rows(first, cells, house, value):  # type: ignore[no-untyped-def]
                 if low > best_low or (low == best_low and cells[e] > cells[best]):
                     best = e
         tied |= ties > 0
-        departs[n] = value[best] > value[of_house]
-        rows[n] = best if departs[n] else of_house
-    return rows, departs, tied
+        lost[n] = value[best] - value[of_house]
+        rows[n] = best if lost[n] else of_house
+    return rows, lost, tied
 
 
 def hand_keys(masks: npt.NDArray[np.uint16], joker: npt.NDArray[np.bool_]) -> Ints:
@@ -141,10 +185,10 @@ def hand_keys(masks: npt.NDArray[np.uint16], joker: npt.NDArray[np.bool_]) -> In
     return keys
 
 
-def settings_of(book: Book, tables: RankTables, deck: Deck = FULL_DECK) -> Settings:
+def settings_of(sets: SettingTable, tables: RankTables, deck: Deck = FULL_DECK) -> Settings:
     """The settings of every class of hands that no other beats or equals in both hands, and the house way's."""
     whole = classes(deck, HAND)
-    house = class_cells(book, deck) & (DRAGON - 1)
+    house = class_cells(sets, deck) & (DRAGON - 1)
     counts = np.zeros(len(house) + 1, np.int64)
     parts: dict[int, npt.NDArray[np.int32]] = {}
 
@@ -249,45 +293,88 @@ def _add_shared(masks, jokers, sizes, start, stop, count, suits, deck_size, choo
         _add_for(ids, hands, sign * sizes[n], first, cells, below, rows_below, rows, worth)
 
 
-def weigh(bank: Book, settings: Settings, *, dragons_push: bool, deck: Deck, progress: Progress) -> Worth:
-    """What every setting of every class is worth against all bank hands that share no card with it."""
-    whole = classes(deck, HAND)
-    numbers = np.arange(len(whole.sizes), dtype=np.int32)
-    banks = class_cells(bank, deck)
-    if dragons_push:
-        banks = np.where(banks >= DRAGON, np.int32(PUSHES), banks)
-    banks &= DRAGON - 1
-    table = hand_table(numbers, deck)
-    progress(0.05)
-    first, cells = settings.first, settings.cells
+@njit(cache=True, nogil=True)
+def _add_shared_by_class(  # type: ignore[no-untyped-def]
+    masks, jokers, sizes, start, stop, count, suits, deck_size, choose, table, banks, first, cells, worth
+):
+    """The same where S is so small that most classes hold it, many of them several times: every class is taken up once
+    and in order, which is kinder to memory than hand after hand."""
+    hands = choose[deck_size - count, HAND - count]
+    ids = np.empty(hands, np.int32)
+    times = np.zeros(len(banks), np.int32)
+    tally = np.zeros((HIGHS + 1) * ROW, np.int32)
+    seen = np.zeros(HIGHS + 1, np.uint8)
+    below = np.empty((HIGHS + 1, LOWS + 1), np.int32)
+    rows_below = np.empty(HIGHS, np.int64)
+    shared = np.empty(HAND, np.int64)
+    sign = -1 if count % 2 else 1
+    for n in range(start, stop):
+        lay_out(masks[n], jokers[n], suits, deck_size, shared)
+        holding(shared, count, deck_size, choose, table, ids)
+        for i in range(hands):
+            times[ids[i]] += 1
+        for c in range(len(times)):
+            if times[c]:
+                tally[banks[c]] += times[c]
+                seen[banks[c] // ROW] = 1
+        rows = _stack_up(tally, seen, below, rows_below)
+        for c in range(len(times)):
+            if times[c]:
+                weight = sign * sizes[n] * times[c]
+                times[c] = 0
+                for e in range(first[c], first[c + 1]):
+                    k = rows_below[cells[e] // ROW]
+                    low = cells[e] % ROW
+                    worth[e, 0] += weight * below[k, low]
+                    worth[e, 1] += weight * (below[k, LOWS] + below[rows, low])
+
+
+BY_CLASS = 2
+"""The most cards of an S that is gone through class by class."""
+
+
+def empty_sheet(weighing: Weighing) -> Ints:
+    """Nothing weighed yet."""
+    return np.zeros((len(weighing.settings.cells), 2), np.int64)
+
+
+def add_piece(weighing: Weighing, piece: Piece, sheet: Ints) -> None:
+    """Add to a sheet what one piece is worth to every setting."""
+    count, start, stop = piece
+    deck, shared, settings = weighing.deck, classes(weighing.deck, count), weighing.settings
+    add = _add_shared_by_class if count <= BY_CLASS else _add_shared
+    add(shared.masks, shared.joker, shared.sizes, start, stop, count, deck.suits, deck.size, binomials(),
+        weighing.table, weighing.banks, settings.first, settings.cells, sheet)  # fmt: skip
+
+
+def by_threads(weighing: Weighing, every: list[Piece], progress: Progress) -> Ints:
+    """All pieces, weighed by threads with a sheet each."""
     mine = local()
     sheets: list[Ints] = []
-    pieces = [(count, start, stop) for count in range(1, HAND) for start, stop in _pieces(deck, count)]
 
-    def one(piece: tuple[int, int, int]) -> None:
-        count, start, stop = piece
-        if not hasattr(mine, "worth"):
-            mine.worth = np.zeros((len(cells), 2), np.int64)
-            sheets.append(mine.worth)
-        shared = classes(deck, count)
-        _add_shared(shared.masks, shared.joker, shared.sizes, start, stop, count, deck.suits, deck.size, binomials(),
-                    table, banks, first, cells, mine.worth)  # fmt: skip
+    def one(piece: Piece) -> None:
+        if not hasattr(mine, "sheet"):
+            mine.sheet = empty_sheet(weighing)
+            sheets.append(mine.sheet)
+        add_piece(weighing, piece, mine.sheet)
 
     with ThreadPoolExecutor(WORKERS) as pool:
-        for done, _ in enumerate(pool.map(one, pieces)):
-            progress(0.05 + 0.93 * (done + 1) / len(pieces))
-    worth = sheets[0]
-    for sheet in sheets[1:]:
-        worth += sheet
-    _add_ends(banks, whole.sizes, first, cells, worth)
-    return Worth(worth[:, 0], worth[:, 1])
+        for done, _ in enumerate(pool.map(one, every)):
+            progress((done + 1) / len(every))
+    sheet = sheets[0]
+    for other in sheets[1:]:
+        sheet += other
+    return sheet
 
 
-def _pieces(deck: Deck, count: int) -> list[tuple[int, int]]:
-    """Ranges of classes of S whose hands together are about ten million."""
-    number = len(classes(deck, count).sizes)
-    step = max(1, 10_000_000 // (comb(deck.size - count, HAND - count) + 500))
-    return [(start, min(start + step, number)) for start in range(0, number, step)]
+def pieces(deck: Deck) -> list[Piece]:
+    """Every class of S with one to six cards, in ranges whose hands together are about ten million."""
+    found = []
+    for count in range(1, HAND):
+        number = len(classes(deck, count).sizes)
+        step = max(1, 10_000_000 // (comb(deck.size - count, HAND - count) + 500))
+        found += [(count, start, min(start + step, number)) for start in range(0, number, step)]
+    return found
 
 
 @njit(cache=True, nogil=True)

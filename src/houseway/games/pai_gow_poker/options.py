@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,10 +11,11 @@ from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
 from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, by_content
+from houseway.core.pay import PayRow, PayTable, pay_table
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gows.dragons_eye import Method, Shaker
-from houseway.games.pai_gows.vigorish import Rounding
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared.dragons_eye import Method, Shaker
+from houseway.games.pai_gow_shared.vigorish import Rounding
 
 # --- pay tables ----------------------------------------------------------------------------------------------------
 
@@ -62,32 +63,35 @@ DEFINED: dict[str, Citation] = {
 """What each optional EZ wager is."""
 
 
-class PayTable(msgspec.Struct, frozen=True):
-    """What each hand pays; a hand that is several of them is paid for the best-paying one."""
+def _pays(wager: str, citation: Citation, odds: Mapping[str, Odds]) -> PayTable:
+    """A table of named hands; a hand that is several of them is paid for the best-paying one."""
+    return pay_table(
+        wager, "", citation, *(PayRow(HANDS.get(hand, hand), to_one, hand) for hand, to_one in odds.items())
+    )
 
-    cite: Citation
-    rows: dict[str, Odds]
 
-
-def _pays(citation: Citation, **rows: int) -> PayTable:
-    return PayTable(citation, {name.replace("_", "-"): Odds(to_one) for name, to_one in rows.items()})
+def _to_one(**rows: int) -> dict[str, Odds]:
+    return {name.replace("_", "-"): Odds(to_one) for name, to_one in rows.items()}
 
 
 DYNASTY = _pays(
+    "dynasty",
     cite("NJ-PG 11.23(a)"),
-    wheel_and_suited_ace_queen=2000,
-    natural_seven_card_straight_flush=2000,
-    royal_and_suited_ace_queen=1000,
-    wild_seven_card_straight_flush=1000,
-    five_aces=500,
-    natural_wheel_straight_flush=120,
-    royal_flush=120,
-    straight_flush=50,
-    four_of_a_kind=25,
-    full_house=5,
-    flush=4,
-    three_of_a_kind=3,
-    straight=2,
+    _to_one(
+        wheel_and_suited_ace_queen=2000,
+        natural_seven_card_straight_flush=2000,
+        royal_and_suited_ace_queen=1000,
+        wild_seven_card_straight_flush=1000,
+        five_aces=500,
+        natural_wheel_straight_flush=120,
+        royal_flush=120,
+        straight_flush=50,
+        four_of_a_kind=25,
+        full_house=5,
+        flush=4,
+        three_of_a_kind=3,
+        straight=2,
+    ),
 )
 ENVY: dict[str, Cents] = {
     "wheel-and-suited-ace-queen": 500_00,
@@ -103,44 +107,53 @@ ENVY: dict[str, Cents] = {
 """The premium qualifying hands, and what each is worth to every other player who holds an envy marker."""
 ENVY_PARAGRAPH = cite("NJ-PG 11.23(b)")
 PROTECTION = _pays(
+    "protection",
     cite("NJ-PG 11.23(c)"),
-    natural_wheel_straight_flush=120,
-    nine_high=100,
-    ten_high=25,
-    jack_high=15,
-    queen_high=7,
-    king_high=5,
-    ace_high=3,
+    _to_one(
+        natural_wheel_straight_flush=120,
+        nine_high=100,
+        ten_high=25,
+        jack_high=15,
+        queen_high=7,
+        king_high=5,
+        ace_high=3,
+    ),
 )
 RED_BLACK: dict[int, Odds] = {7: Odds(5), 6: Odds(1), 5: Odds(1), 4: Odds(1)}
 """By the number of cards of the chosen colour."""
 RED_BLACK_PARAGRAPH = cite("NJ-PG 11.23(d)")
-QUEENS_DRAGON = _pays(cite("NJ-PG 11.23(e)"), queen_high=50)
+QUEENS_DRAGON = _pays("queens-dragon", cite("NJ-PG 11.23(e)"), _to_one(queen_high=50))
 IMPERIAL_PLAYER = _pays(
+    "imperial",
     cite("BASE B10"),
-    five_aces=1000,
-    royal_flush=200,
-    straight_flush=50,
-    four_of_a_kind=25,
-    full_house=5,
-    flush=4,
-    straight=2,
-    three_of_a_kind=2,
+    _to_one(
+        five_aces=1000,
+        royal_flush=200,
+        straight_flush=50,
+        four_of_a_kind=25,
+        full_house=5,
+        flush=4,
+        straight=2,
+        three_of_a_kind=2,
+    ),
 )
-IMPERIAL_BANKER = _pays(cite("BASE B10"), nine_high=100, ten_high=20, jack_high=5)
+IMPERIAL_BANKER = _pays("imperial", cite("BASE B10"), _to_one(nine_high=100, ten_high=20, jack_high=5))
 FORTUNE = _pays(
+    "seven-card-bonus",
     cite("BASE B10"),
-    natural_seven_card_straight_flush=8000,
-    royal_and_suited_king_queen=2000,
-    wild_seven_card_straight_flush=1000,
-    five_aces=400,
-    royal_flush=150,
-    straight_flush=50,
-    four_of_a_kind=25,
-    full_house=5,
-    flush=4,
-    three_of_a_kind=3,
-    straight=2,
+    _to_one(
+        natural_seven_card_straight_flush=8000,
+        royal_and_suited_king_queen=2000,
+        wild_seven_card_straight_flush=1000,
+        five_aces=400,
+        royal_flush=150,
+        straight_flush=50,
+        four_of_a_kind=25,
+        full_house=5,
+        flush=4,
+        three_of_a_kind=3,
+        straight=2,
+    ),
 )
 """The public table that a seven-card bonus can take by name."""
 
@@ -273,9 +286,11 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     progressive: Progressive | None = None
 
     @classmethod
-    def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
-        """As every game's options; limits and the progressive's sums arrive in dollars."""
-        values = by_content(given, "house-way", HouseWay.names()) if files else dict(given)
+    def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+        """Payout limits and the progressive's sums arrive in dollars, the file of a house way by its name."""
+        values = dict(given)
+        if files:
+            values = by_content(given, "house-way", HouseWay.names(), _read_way, ALLOWED_BY["house-way"])
         try:
             for name in ("payout-limit", "imperial-payout-limit"):
                 if values.get(name) is not None:
@@ -284,60 +299,66 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
                 values["progressive"] = _progressive(values["progressive"])
         except MoneyError as error:
             raise OptionError(str(error)) from None
-        return super().read(values, files)
+        return values
 
-    def check(self) -> None:
-        super().check()
-        self._check_cards()
+    def faults(self) -> Iterator[OptionError]:
+        yield from super().faults()
+        yield from self._card_faults()
         if self.variant == "ez" and self.dragons_eye == "vigorish":
-            raise OptionError(
-                "EZ pai gow takes no commission, so Dragon's Eye may be added to it only without vigorish",
-                cite("NJ-PG 11.9(k)1"),
-            )
+            sentence = "EZ pai gow takes no commission, so Dragon's Eye may be added to it only without vigorish"
+            yield OptionError(sentence, cite("NJ-PG 11.9(k)1"), about=("variant", "dragons-eye"))
         try:
             HouseWay.named(self.house_way)
         except HouseWayError as error:
-            raise OptionError(str(error), ALLOWED_BY["house-way"]) from None
+            yield OptionError(str(error), ALLOWED_BY["house-way"], about=("house-way",))
         if self.bank_rounds < 1:
-            raise OptionError("the bank is offered for at least one round at a time", ALLOWED_BY["bank-rounds"])
-        self._check_limits()
-        for name, odds in self.seven_card_bonus_pay.rows.items():
-            _check_hand("seven-card-bonus", name)
+            sentence = "the bank is offered for at least one round at a time"
+            yield OptionError(sentence, ALLOWED_BY["bank-rounds"], about=("bank-rounds",))
+        yield from self._limit_faults()
+        for name, odds in self.seven_card_bonus_pay.odds.items():
+            yield from _hand_faults("seven-card-bonus", name)
             if odds.win < 1:
-                raise OptionError(f"seven-card-bonus pays {name} {odds}, which is no payout", cite("BASE B10"))
+                sentence = f"seven-card-bonus pays {name} {odds}, which is no payout"
+                yield OptionError(sentence, cite("BASE B10"), about=("seven-card-bonus",))
         if self.progressive is not None:
-            _check_progressive(self.progressive)
+            yield from _progressive_faults(self.progressive)
 
-    def _check_cards(self) -> None:
+    def _card_faults(self) -> Iterator[OptionError]:
         if self.dealing == "hand" and self.shuffler == "none":
-            raise OptionError("cards may be dealt from the hand only with an automated shuffler", cite("BASE B6"))
+            sentence = "cards may be dealt from the hand only with an automated shuffler"
+            yield OptionError(sentence, cite("BASE B6"), about=("dealing", "shuffler"))
         if self.decks == 2 and self.shuffler == "none":
-            raise OptionError("a second deck may be used only with an automated shuffler", cite("BASE B1"))
+            sentence = "a second deck may be used only with an automated shuffler"
+            yield OptionError(sentence, cite("BASE B1"), about=("decks", "shuffler"))
         longest = CARD_LIFE[self.dealing]
         if self.card_life_hours is not None and not 1 <= self.card_life_hours <= longest:
-            raise OptionError(f"cards dealt this way must be changed after 1 to {longest} hours")
+            sentence = f"cards dealt this way must be changed after 1 to {longest} hours"
+            yield OptionError(sentence, about=("card-life-hours", "dealing"))
 
-    def _check_limits(self) -> None:
+    def _limit_faults(self) -> Iterator[OptionError]:
         for wager, limit in self.limits.items():
             if wager not in WAGERS:
-                raise OptionError(f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}")
+                sentence = f"there is no wager {wager!r} to limit; the wagers are {', '.join(WAGERS)}"
+                yield OptionError(sentence, about=(f"limits.{wager}",))
             least, paragraph = OPTIONAL_MINIMUM
             # a minimum of one cent is what a limit without a minimum has
             if wager in EZ_WAGERS and (1 < limit.minimum < least or (limit.maximum or least) < least):
-                raise OptionError(f"a {wager} wager is at least {dollars(least)}", paragraph)
+                yield OptionError(
+                    f"a {wager} wager is at least {dollars(least)}", paragraph, about=(f"limits.{wager}",)
+                )
         if self.notice_minutes < 0:
-            raise OptionError("a notice is given some minutes ahead, not below zero", ALLOWED_BY["notice-minutes"])
+            sentence = "a notice is given some minutes ahead, not below zero"
+            yield OptionError(sentence, ALLOWED_BY["notice-minutes"], about=("notice-minutes",))
         if self.payout_limit is not None and self.payout_limit < self.payout_floor:
-            raise OptionError(
-                f"the payout limit must be at least {dollars(self.payout_floor)}, not {dollars(self.payout_limit)}",
-                LIMIT_FLOOR[1],
-            )
+            floor, given = dollars(self.payout_floor), dollars(self.payout_limit)
+            sentence = f"the payout limit must be at least {floor}, not {given}"
+            yield OptionError(sentence, LIMIT_FLOOR[1], about=("payout-limit",))
         if self.imperial_payout_limit is not None and self.imperial_payout_limit < self.imperial_payout_floor:
-            raise OptionError(
+            sentence = (
                 f"the imperial payout limit must be at least {dollars(self.imperial_payout_floor)},"
-                f" not {dollars(self.imperial_payout_limit)}",
-                cite("BASE B10"),
+                f" not {dollars(self.imperial_payout_limit)}"
             )
+            yield OptionError(sentence, cite("BASE B10"), about=("imperial-payout-limit",))
 
     # --- what follows from the choices ---
 
@@ -387,14 +408,17 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     @property
     def seven_card_bonus_pay(self) -> PayTable:
         if isinstance(self.seven_card_bonus, dict):
-            return PayTable(FORTUNE.cite, {name: Odds(to_one) for name, to_one in self.seven_card_bonus.items()})
-        return FORTUNE if self.seven_card_bonus == "fortune" else PayTable(FORTUNE.cite, {})
+            return _pays(
+                FORTUNE.wager, FORTUNE.cite, {name: Odds(to_one) for name, to_one in self.seven_card_bonus.items()}
+            )
+        return FORTUNE if self.seven_card_bonus == "fortune" else _pays(FORTUNE.wager, FORTUNE.cite, {})
 
     @property
     def protection_pay(self) -> PayTable:
-        rows = PROTECTION.rows.items()
+        rows = PROTECTION.odds.items()
         wheel = "natural-wheel-straight-flush"
-        return PayTable(PROTECTION.cite, {n: odds for n, odds in rows if n != wheel or self.protection_natural_wheel})
+        pays = {name: odds for name, odds in rows if name != wheel or self.protection_natural_wheel}
+        return _pays(PROTECTION.wager, PROTECTION.cite, pays)
 
     def minimum(self, wager: str) -> Cents:
         """The least that may be wagered: the table's limit, and a dollar on the optional EZ wagers."""
@@ -416,7 +440,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         offered = set(self.wagers)
 
         def most(wager: str, table: PayTable) -> Cents:
-            return max(table.rows.values()).paid(self.minimum(wager)) if wager in offered else 0
+            return max(table.odds.values()).paid(self.minimum(wager)) if wager in offered else 0
 
         dynasty, protection = most("dynasty", DYNASTY), most("protection", self.protection_pay)
         # the wheel with a suited ace and queen wins both; otherwise the best of one hand is nothing for the other
@@ -429,7 +453,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     @property
     def imperial_payout_floor(self) -> Cents:
         """The same for the imperial wager, whose two parts can both win."""
-        parts = (max(table.rows.values()) for table in (IMPERIAL_PLAYER, IMPERIAL_BANKER))
+        parts = (max(table.odds.values()) for table in (IMPERIAL_PLAYER, IMPERIAL_BANKER))
         return max(LIMIT_FLOOR[0], self.areas * sum(odds.paid(self.minimum("imperial")) for odds in parts))
 
     @property
@@ -450,22 +474,28 @@ def _progressive(given: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def _check_progressive(progressive: Progressive) -> None:
-    paragraph = cite("BASE B10")
+def _progressive_faults(progressive: Progressive) -> Iterator[OptionError]:
+    def fault(sentence: str) -> OptionError:
+        return OptionError(sentence, cite("BASE B10"), about=("progressive",))
+
     if not progressive.shares:
-        raise OptionError("a progressive needs at least one hand that wins a share of its meter", paragraph)
+        yield fault("a progressive needs at least one hand that wins a share of its meter")
     for name in (*progressive.shares, *progressive.pays):
-        _check_hand("progressive", name)
-    both = progressive.shares.keys() & progressive.pays.keys()
-    if both:
-        raise OptionError(f"the progressive pays {min(both)} both a share and a sum", paragraph)
+        yield from _hand_faults("progressive", name)
+    for name in sorted(progressive.shares.keys() & progressive.pays.keys()):
+        yield fault(f"the progressive pays {name} both a share and a sum")
     for name, share in progressive.shares.items():
         if share not in range(1, 101):
-            raise OptionError(f"the progressive's share for {name} must be 1 to 100 percent, not {share}", paragraph)
+            yield fault(f"the progressive's share for {name} must be 1 to 100 percent, not {share}")
     if progressive.contribution not in range(101):
-        raise OptionError("the progressive's contribution must be 0 to 100 percent", paragraph)
+        yield fault("the progressive's contribution must be 0 to 100 percent")
 
 
-def _check_hand(wager: str, name: str) -> None:
+def _hand_faults(wager: str, name: str) -> Iterator[OptionError]:
     if name not in HANDS:
-        raise OptionError(f"{wager} names no hand {name!r}; the hands are {', '.join(HANDS)}", cite("BASE B10"))
+        sentence = f"{wager} names no hand {name!r}; the hands are {', '.join(HANDS)}"
+        yield OptionError(sentence, cite("BASE B10"), about=(wager,))
+
+
+def _read_way(text: str, file: str) -> HouseWay:
+    return HouseWay.read(text, f"house way {file}")

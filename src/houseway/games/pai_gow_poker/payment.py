@@ -7,6 +7,7 @@ from functools import partial
 
 from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event
+from houseway.core.game import Around
 from houseway.games.pai_gow_poker.events import (
     EnvyMarkerCollected,
     HandKept,
@@ -33,10 +34,10 @@ from houseway.games.pai_gow_poker.settlement import (
 )
 from houseway.games.pai_gow_poker.side_wagers import premium
 from houseway.games.pai_gow_poker.state import PokerRound
-from houseway.games.pai_gows.bank import collectable, settled_with_bank
-from houseway.games.pai_gows.banking import PAI_GOW
-from houseway.games.pai_gows.dragons_eye import SEATS
-from houseway.games.pai_gows.events import (
+from houseway.games.pai_gow_shared.bank import collectable, settled_with_bank
+from houseway.games.pai_gow_shared.banking import PAI_GOW
+from houseway.games.pai_gow_shared.dragons_eye import SEATS
+from houseway.games.pai_gow_shared.events import (
     ExposeAll,
     ExposeHand,
     HandCollected,
@@ -44,8 +45,8 @@ from houseway.games.pai_gows.events import (
     PayWinners,
     WagersSettled,
 )
-from houseway.games.pai_gows.setting import check_paying, check_settling, expose_all, expose_next, exposed
-from houseway.games.pai_gows.state import needs_hand
+from houseway.games.pai_gow_shared.setting import check_paying, check_settling, expose_all, expose_next, exposed
+from houseway.games.pai_gow_shared.state import needs_hand
 
 PROGRESSIVE = cite("BASE B10")
 
@@ -109,12 +110,12 @@ def _exposed(sides: SideWagers, round: PokerRound, seat: int) -> Iterator[Event]
         yield HandKept(law, seat) if needs_hand(left) else HandCollected(law, seat)
 
 
-def expose_hand(round: PokerRound, command: ExposeHand) -> Iterator[Event]:
+def expose_hand(round: PokerRound, command: ExposeHand, around: Around) -> Iterator[Event]:
     check_settling(round)
     return expose_next(round, partial(_exposed, _side_wagers(round)))
 
 
-def expose_every_hand(round: PokerRound, command: ExposeAll) -> Iterator[Event]:
+def expose_every_hand(round: PokerRound, command: ExposeAll, around: Around) -> Iterator[Event]:
     check_settling(round)
     return expose_all(round, partial(_exposed, _side_wagers(round)))
 
@@ -129,10 +130,10 @@ PREMIUM_PAID = cite("NJ-PG 11.22(d)3.ii")
 PREMIUM_COLLECTED = cite("NJ-PG 11.22(d)3.iii")
 
 
-def pay_winners(round: PokerRound, command: PayWinners) -> Iterator[Event]:
+def pay_winners(round: PokerRound, command: PayWinners, around: Around) -> Iterator[Event]:
     """Pai gow wagers first, with each player's side wagers after his own; envy and premium hands when all is done."""
     check_paying(round)
-    yield from collectable([*_payments(round)], round.stacks)
+    yield from collectable([*_payments(round)], around)
 
 
 def _payments(round: PokerRound) -> Iterator[Event]:
@@ -182,7 +183,7 @@ def _waits(round: PokerRound, seat: int) -> bool:
 
 def _last_pass(round: PokerRound, sides: SideWagers, waiting: Sequence[int]) -> Iterator[Event]:
     for seat in _on_layout(round):
-        envy = [paid for paid in sides.at_last[seat] if getattr(paid, "wager", "envy") == "envy"]
+        envy = [paid for paid in sides.at_last[seat] if (paid.wager_of() or (seat, "envy"))[1] == "envy"]
         yield from envy
         if seat in round.markers:
             yield EnvyMarkerCollected(ENVY_PAID, seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from houseway.core.cards import JOKER_PACK
 from houseway.core.citations import cite
-from houseway.core.procedure import Procedure, laws
+from houseway.core.procedure import Procedure
+from houseway.core.steps import Steps, laws
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
-from houseway.games.pai_gows.state import PHASES
+from houseway.games.pai_gow_shared.state import PHASES
 
 HAND_SIZE = 7
 FACE_UP_CARDS_VOID = 2
@@ -76,13 +77,18 @@ _LAWS = laws(
 )
 
 
+SETTLED_IN_TURN = frozenset({"pai-gow"})
+"""The pai gow poker wager is paid, and its vigorish taken, before any other wager is paid: 11.9(j)."""
+
+
 def procedure(options: PaiGowPokerOptions) -> Procedure:
     """The table around the round: seven hands of seven from fifty-three cards, and four left that are counted."""
     counting = options.shuffler == "counting"
     return Procedure(
         pack=JOKER_PACK,
+        settled_in_turn=SETTLED_IN_TURN,
         cut_at_least=options.cut_at_least,
-        laws={step: law for step, law in _LAWS.items() if counting or step != "machine-count"},
+        steps=Steps.of(_LAWS, without=() if counting else ("machine_count",)),
         stub_count_every=1,
         card_life_hours=options.card_life,
         shuffles="by-hand" if options.shuffler == "none" else "by-machine",

@@ -6,7 +6,6 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from houseway.games.pai_gow_poker.book import DRAGON, HIGHS, JOKER_CARD, ROW
 from houseway.games.pai_gow_poker.hands import ACE, HAND, QUEEN, Kind
 from houseway.games.pai_gow_poker.rule_table import (
     CAN_LEAVE,
@@ -19,6 +18,7 @@ from houseway.games.pai_gow_poker.rule_table import (
     SINGLES,
     SLOTS,
 )
+from houseway.games.pai_gow_poker.setting_table import DRAGON, HIGHS, JOKER_CARD, ROW
 
 # Rows of the scratch space: what each of the seven cards is, what each group is, what each of the 21 settings makes.
 _RANK, _KEY, _SUITED, _BIT, _SLOT, _GROUP, HIGH, LOW, _PAIR = range(9)
@@ -174,7 +174,7 @@ def set_all(hands, suits_matter, tables, way, room):  # type: ignore[no-untyped-
 
 
 @njit(cache=True, nogil=True)
-def cell_of(cards, start, book):  # type: ignore[no-untyped-def]
+def cell_of(cards, start, sets):  # type: ignore[no-untyped-def]
     """The cell of the seven cards from `start` on, by the book."""
     key = 0
     counts = 0
@@ -184,12 +184,12 @@ def cell_of(cards, start, book):  # type: ignore[no-untyped-def]
         if card == JOKER_CARD:
             joker = 1
         else:
-            key += book.keys[card >> 2]
+            key += sets.keys[card >> 2]
             counts += 1 << (8 * (card & 3))
     # Adding 3 (4 beside the joker) to the count of each suit reaches 8 where there are five.
     flush = (counts + (3 + joker) * 0x01010101) & 0x08080808
     if not flush:
-        return np.int64(book.with_joker[key] if joker else book.natural[key])
+        return np.int64(sets.with_joker[key] if joker else sets.natural[key])
     ranks = 0
     one = two = -1
     for i in range(start, start + HAND):
@@ -203,9 +203,18 @@ def cell_of(cards, start, book):  # type: ignore[no-untyped-def]
             one, two = rank, one
         else:
             two = rank
-    at = book.place[joker, ranks]
+    at = sets.place[joker, ranks]
     if two >= 0:
         at += one * (one + 1) // 2 + two
     elif one >= 0:
         at += one
-    return np.int64(book.flush[at])
+    return np.int64(sets.flush[at])
+
+
+@njit(cache=True, nogil=True)
+def cells_of(hands, sets):  # type: ignore[no-untyped-def]
+    """The cells of hands given as rows of seven cards, by the book."""
+    cells = np.empty(len(hands), np.int64)
+    for n in range(len(hands)):
+        cells[n] = cell_of(hands[n], 0, sets)
+    return cells

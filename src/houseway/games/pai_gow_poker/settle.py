@@ -14,7 +14,7 @@ from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.settlement import SURRENDER, Seven, bar_to_surrender, is_ez_dragon, settle_side_wagers
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
 from houseway.games.pai_gow_poker.state import RULES
-from houseway.games.pai_gows.settle import Described, enter, read, settle_described
+from houseway.games.pai_gow_shared.settle import Described, enter, read, settle_described
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -16,6 +17,7 @@ from houseway.games.pai_gow_poker.hands import (
     HIGH_ORDER,
     LEGAL_SETTING,
     LOW_ORDER,
+    Wheel,
     high_hand,
     is_legal,
     low_hand,
@@ -34,11 +36,11 @@ from houseway.games.pai_gow_poker.side_wagers import (
     settle_side_wager,
     within_limit,
 )
-from houseway.games.pai_gows.banking import PAI_GOW
-from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
-from houseway.games.pai_gows.state import Arranged, Comparison
-from houseway.games.pai_gows.vigorish import POKER, vigorish, vigorish_by
+from houseway.games.pai_gow_shared.banking import PAI_GOW
+from houseway.games.pai_gow_shared.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared.state import Arranged, Comparison
+from houseway.games.pai_gow_shared.vigorish import POKER, vigorish, vigorish_by
 
 SEVEN_CARDS = cite("BASE B7")
 EXPOSE = cite("NJ-PG 11.9(f)")
@@ -79,16 +81,20 @@ def house_sets(options: PaiGowPokerOptions, cards: Sequence[Card]) -> Arranged:
 
 def arrange(options: PaiGowPokerOptions, high: Sequence[Card], low: Sequence[Card]) -> Arranged:
     """A hand as a player set it, fouls and all."""
+    words, foul = _judged(tuple(sorted(high)), tuple(sorted(low)), options.wheel, options.high_may_equal_low)
+    return Arranged(tuple(high), tuple(low), words, foul=foul)
+
+
+@lru_cache(maxsize=8192)
+def _judged(high: tuple[Card, ...], low: tuple[Card, ...], wheel: Wheel, high_may_equal_low: bool) -> tuple[str, str]:
+    """What a setting is called, and what is wrong with it; whoever sets a hand looks at it again and again."""
     if (len(high), len(low)) != (5, 2):
-        words = f"{len(high)} cards high, {len(low)} cards low"
-        return Arranged(tuple(high), tuple(low), words, foul="a high hand has five cards and a low hand two")
-    behind, front = high_hand(high, options.wheel), low_hand(low)
-    foul = "" if is_legal(behind, front, options.wheel, options.high_may_equal_low) else _foul(options)
-    return Arranged(tuple(high), tuple(low), f"{behind} / {front}", foul=foul)
-
-
-def _foul(options: PaiGowPokerOptions) -> str:
-    return "the low hand ranks above the high hand" if options.high_may_equal_low else "the high hand must rank higher"
+        return f"{len(high)} cards high, {len(low)} cards low", "a high hand has five cards and a low hand two"
+    behind, front = high_hand(high, wheel), low_hand(low)
+    foul = ""
+    if not is_legal(behind, front, wheel, high_may_equal_low):
+        foul = "the low hand ranks above the high hand" if high_may_equal_low else "the high hand must rank higher"
+    return f"{behind} / {front}", foul
 
 
 def is_ez_dragon(options: PaiGowPokerOptions, bank: Sequence[Card]) -> bool:

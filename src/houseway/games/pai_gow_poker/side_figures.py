@@ -46,6 +46,7 @@ from houseway.games.pai_gow_poker.side_wagers import (
 )
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 TOTAL = comb(53, 7)
 OPPOSITE = comb(46, 7)
@@ -123,15 +124,22 @@ def _rank_bits(held: _Held) -> Ints:
 def _high(held: _Held) -> Ints:
     """What hands of different ranks that make nothing are, by each reading of the joker."""
     longest = len(held.flush)
-    found = np.zeros(len(held.ranks), dtype=np.int64)
     if max(held.counts) > 1 or longest >= 5:
-        return found
-    for place, ranks in enumerate(held.masks.tolist()):
-        found[place] = nothing_but_high(ranks, longest, held.joker)
-        for reading in READINGS if held.joker else ():
-            if nothing_but_high(ranks, longest, held.joker, reading):
-                found[place] |= _READING_BIT[reading]
-    return found
+        return np.zeros(len(held.ranks), dtype=np.int64)
+    return _high_table(held.joker, longest)[held.masks]
+
+
+@cache
+def _high_table(joker: bool, longest: int) -> Ints:
+    """The same for every set of ranks of as many as a hand has."""
+    table = np.zeros(1 << 13, dtype=np.int64)
+    for ranks in np.flatnonzero(7 - joker == _POPULATION).tolist():
+        found = nothing_but_high(ranks, longest, joker)
+        for reading in READINGS if joker else ():
+            if nothing_but_high(ranks, longest, joker, reading):
+                found |= _READING_BIT[reading]
+        table[ranks] = found
+    return table
 
 
 def _beside(held: _Held, suited_bits: Ints) -> Ints:
@@ -159,45 +167,46 @@ class _Banks:
 
     def __init__(self) -> None:
         sets = [sum(1 << rank for rank in ranks) for ranks in combinations(range(10), 7)]
-        rows = {ranks: best_row(IMPERIAL_BANKER.rows, nothing_but_high(ranks, 0, False)) for ranks in sets}
+        rows = {ranks: best_row(IMPERIAL_BANKER.odds, nothing_but_high(ranks, 0, False)) for ranks in sets}
         chosen = [ranks for ranks in sets if rows[ranks]]
-        self.sets = np.array(chosen, dtype=np.int64)
+        self.sets = np.array(chosen, dtype=np.int16)
         self.of_row = np.array(
-            [[rows[ranks] == row for row in IMPERIAL_BANKER.rows] for ranks in chosen], dtype=np.int64
+            [[rows[ranks] == row for row in IMPERIAL_BANKER.odds] for ranks in chosen], dtype=np.float64
         )
+        self.holds = (self.sets[None, :] >> np.arange(13)[:, None] & 1).astype(np.uint8)
+        """By rank and set, whether the bank has a card of it."""
         # by how many of the bank's cards are of the player's flush suit: ways to suit the others without a flush
         self.others = [_suitings(7 - held, 3) if held < 5 else 0 for held in range(8)]
         self.all_suitings = sum(comb(7, held) * ways for held, ways in enumerate(self.others))
 
-    def pairs(self, held: _Held) -> Ints:
-        """By set of ranks and row of the banker's table, the pairs of hands."""
-        # a bank's rank is taken from a place: by set of ranks, bank's set, and place
-        taken = (self.sets[None, :, None] >> held.ranks[:, None, :] & 1).astype(bool)
-        return (self._flush(held, taken) if held.flush else self._any_suits(held, taken)) @ self.of_row
+    def pairs(self, held: _Held) -> Floats:
+        """By set of ranks and row of the banker's table, the pairs of hands: whole numbers, which a float can hold."""
+        return (self._flush(held) if held.flush else self._any_suits(held)) @ self.of_row
 
-    def _any_suits(self, held: _Held, taken: npt.NDArray[np.bool_]) -> Ints:
+    def _any_suits(self, held: _Held) -> Floats:
         """The bank takes one card of each of its ranks, so that three are left of those and four of the others."""
-        ways = np.full(taken.shape[:2], self.all_suitings, dtype=np.int64)
+        ways = np.full((len(held.ranks), len(self.sets)), self.all_suitings, dtype=np.float64)
         for place, count in enumerate(held.counts):
-            ways *= np.where(taken[:, :, place], comb(3, count), comb(4, count))
+            ways *= np.array([comb(4, count), comb(3, count)], np.float64)[self.holds[held.ranks[:, place]]]
         return ways
 
-    def _flush(self, held: _Held, taken: npt.NDArray[np.bool_]) -> Ints:
+    def _flush(self, held: _Held) -> Floats:
         """The bank's cards of the flush suit are of ranks that the player's flush has not."""
-        free = _POPULATION[self.sets[None, :] & ~held.in_suit[:, None]]
-        off = held.off_suit
-        states = [np.where(taken[:, :, place], 1 if place in held.flush else 2, 0) for place, _ in off]
-        ways: Ints = self._choices(tuple(number for _, number in off))[(free, *states)]
-        return 4 * ways
+        at = _POPULATION[self.sets[None, :] & ~held.in_suit.astype(np.int16)[:, None]]
+        for place, _ in held.off_suit:
+            at *= np.uint8(3)
+            at += np.uint8(1 if place in held.flush else 2) * self.holds[held.ranks[:, place]]
+        ways: Floats = 4.0 * self._choices(tuple(number for _, number in held.off_suit)).ravel()[at]
+        return ways
 
     @cache  # noqa: B019 - there is one of it, for the length of one count
-    def _choices(self, numbers: tuple[int, ...]) -> Ints:
+    def _choices(self, numbers: tuple[int, ...]) -> Floats:
         """Ways for the bank and for the player's cards outside the flush suit, so many of each rank.
 
         First by the number of the bank's ranks that may be of the flush suit; then, for each rank that the player has
         outside it, by a state: 0, the bank has none of it; 1, the bank's is outside too; 2, it may be either.
         """
-        table = np.zeros((8,) + (3,) * len(numbers), dtype=np.int64)
+        table = np.zeros((8,) + (3,) * len(numbers), dtype=np.float64)
         for free, *states in product(range(8), *[range(3)] * len(numbers)):
             either = states.count(2)
             for inside in product((False, True), repeat=either) if either <= free else ():
@@ -210,7 +219,7 @@ class _Banks:
         return table
 
 
-_POPULATION = np.array([ranks.bit_count() for ranks in range(1 << 13)])
+_POPULATION = np.array([ranks.bit_count() for ranks in range(1 << 13)], np.uint8)
 
 
 def _suitings(cards: int, suits: int) -> int:
@@ -218,50 +227,59 @@ def _suitings(cards: int, suits: int) -> int:
     return sum(max(Counter(given).values()) < 5 for given in product(range(suits), repeat=cards))
 
 
-class Hands(NamedTuple):
-    """All hands by what they are."""
+@cache
+def all_hands() -> Counter[int]:
+    """Every hand there is, counted by its bits."""
+    count: Counter[int] = Counter()
 
-    alone: Counter[int]
-    with_bank: dict[str, Counter[int]]
-    """The same for pairs of disjoint hands, by the banker's row that the other hand is; two suited cards beside a
-    straight flush are not looked for here."""
+    def add(bits: Ints, ways: int) -> None:
+        for kind, sets in zip(*np.unique(bits, return_counts=True), strict=True):
+            count[int(kind)] += int(sets) * ways
+
+    for pattern, flushes in _held():
+        ranks, left = _rank_bits(pattern), _ways(pattern)
+        for held in flushes:
+            ways = _ways(held)
+            left -= ways
+            bits = _flush_bits(held, ranks)
+            if [number for _, number in held.off_suit] == [1, 1]:
+                # two cards outside the flush suit are of one suit in three of nine ways
+                add(bits | _beside(held, bits), ways // 3)
+                ways -= ways // 3
+            add(bits, ways)
+        add(ranks | _high(pattern), left)
+    assert count.total() == TOTAL
+    return count
+
+
+def _flush_bits(held: _Held, ranks: Ints) -> Ints:
+    return ranks | _table(suited, held.joker)[held.in_suit] | _high(held)
 
 
 @cache
-def all_hands() -> Hands:
-    """Every hand there is, counted by its bits; about a second."""
-    banks = _Banks()
-    alone: list[tuple[Ints, int]] = []
-    paired: list[tuple[Ints, Ints]] = []
-    for pattern, flushes in _held():
-        ranks = _rank_bits(pattern)
-        left, left_pairs = _ways(pattern), banks.pairs(pattern)
-        for held in flushes:
-            ways, pairs = _ways(held), banks.pairs(held)
-            left, left_pairs = left - ways, left_pairs - pairs
-            bits = ranks | _table(suited, held.joker)[held.in_suit] | _high(held)
-            paired.append((bits, pairs))
-            if [number for _, number in held.off_suit] == [1, 1]:
-                # two cards outside the flush suit are of one suit in three of nine ways
-                alone.append((bits | _beside(held, bits), ways // 3))
-                ways -= ways // 3
-            alone.append((bits, ways))
-        bits = ranks | _high(pattern)
-        alone.append((bits, left))
-        paired.append((bits, left_pairs))
+def hands_with_bank() -> dict[str, Counter[int]]:
+    """Pairs of disjoint hands by the player's bits and by the banker's row that the other hand is.
 
-    count: Counter[int] = Counter()
-    for bits, ways in alone:
-        for kind, sets in zip(*np.unique(bits, return_counts=True), strict=True):
-            count[int(kind)] += int(sets) * ways
-    with_bank: dict[str, Counter[int]] = {row: Counter() for row in IMPERIAL_BANKER.rows}
-    for bits, pairs in paired:
-        for kind in np.unique(bits):
-            for row, ways in zip(with_bank, pairs[bits == kind].sum(axis=0).tolist(), strict=True):
-                with_bank[row][int(kind)] += ways
-    assert count.total() == TOTAL
-    assert all(pairs.total() % OPPOSITE == 0 for pairs in with_bank.values())
-    return Hands(count, with_bank)
+    Two suited cards beside a straight flush are not looked for here.
+    """
+    banks = _Banks()
+    found: dict[str, Counter[int]] = {row: Counter() for row in IMPERIAL_BANKER.odds}
+
+    def add(bits: Ints, pairs: Floats) -> None:
+        kinds, at = np.unique(bits, return_inverse=True)
+        for row, column in zip(found, pairs.T, strict=True):
+            for kind, number in zip(kinds.tolist(), np.bincount(at, column).tolist(), strict=True):
+                found[row][kind] += int(number)
+
+    for pattern, flushes in _held():
+        ranks, left = _rank_bits(pattern), banks.pairs(pattern)
+        for held in flushes:
+            pairs = banks.pairs(held)
+            left = left - pairs
+            add(_flush_bits(held, ranks), pairs)
+        add(ranks | _high(pattern), left)
+    assert all(pairs.total() % OPPOSITE == 0 for pairs in found.values())
+    return found
 
 
 # --- the figures ---------------------------------------------------------------------------------------------------
@@ -273,11 +291,21 @@ def figures(options: PaiGowPokerOptions, bets: Collection[str] | None = None) ->
     return {wager: _FIGURES[wager](options) for wager in offered}
 
 
-def _rows(rows: Mapping[str, Any], reading: JokerReading = "standard") -> Counter[str | None]:
+def rows(named: Mapping[str, Any], reading: JokerReading = "standard") -> Counter[str | None]:
     """All hands by the row that they are paid for."""
     found: Counter[str | None] = Counter()
-    for bits, count in all_hands().alone.items():
-        found[best_row(rows, _as_read(bits, reading))] += count
+    for bits, count in all_hands().items():
+        found[best_row(named, _as_read(bits, reading))] += count
+    return found
+
+
+def jointly(
+    wagers: Mapping[str, tuple[Mapping[str, Any], JokerReading]],
+) -> Counter[tuple[str | None, ...]]:
+    """All hands by the row that each of several wagers is paid for; each is its rows and its reading of the joker."""
+    found: Counter[tuple[str | None, ...]] = Counter()
+    for bits, count in all_hands().items():
+        found[tuple(best_row(named, _as_read(bits, reading)) for named, reading in wagers.values())] += count
     return found
 
 
@@ -294,20 +322,20 @@ def _by_rows(
     reading: JokerReading = "standard",
     notes: dict[str, str] | None = None,
 ) -> Figures:
-    count = _rows(nets, reading)
+    count = rows(nets, reading)
     won = [Outcome(HANDS[row], Fraction(net), count[row]) for row, net in nets.items() if count[row]]
     return Figures(unit=unit, outcomes=(*won, Outcome("lose", Fraction(-1), count[None])), notes=notes or {})
 
 
 def _dynasty(_: PaiGowPokerOptions) -> Figures:
-    seen = _rows(ENVY)
+    seen = rows(ENVY)
     envy = sum((Fraction(cents, 100) * seen[row] for row, cents in ENVY.items()), Fraction(0)) / TOTAL
     notes = {"envy: dollars a round for each other player's hand, with a wager of $5.00 or more": str(envy)}
-    return _by_rows("dynasty", {row: odds.win for row, odds in DYNASTY.rows.items()}, notes=notes)
+    return _by_rows("dynasty", {row: odds.win for row, odds in DYNASTY.odds.items()}, notes=notes)
 
 
 def _protection(options: PaiGowPokerOptions) -> Figures:
-    nets = {row: odds.win for row, odds in options.protection_pay.rows.items()}
+    nets = {row: odds.win for row, odds in options.protection_pay.odds.items()}
     return _by_rows("protection", nets, options.protection_joker)
 
 
@@ -322,16 +350,16 @@ def _colour(unit: str) -> Callable[[PaiGowPokerOptions], Figures]:
 
 
 def _queens_dragon(_: PaiGowPokerOptions) -> Figures:
-    return _by_rows("queens-dragon", {row: odds.win for row, odds in QUEENS_DRAGON.rows.items()})
+    return _by_rows("queens-dragon", {row: odds.win for row, odds in QUEENS_DRAGON.odds.items()})
 
 
 def _imperial(_: PaiGowPokerOptions) -> Figures:
     """Over all pairs of a player's and a bank's hand, since both parts can win."""
-    player, banker = IMPERIAL_PLAYER.rows, IMPERIAL_BANKER.rows
+    player, banker = IMPERIAL_PLAYER.odds, IMPERIAL_BANKER.odds
     pairs: Counter[tuple[str | None, str | None]] = Counter()
-    for row, count in _rows(player).items():
+    for row, count in rows(player).items():
         pairs[row, None] = count * OPPOSITE
-    for low, counted in all_hands().with_bank.items():
+    for low, counted in hands_with_bank().items():
         for bits, count in counted.items():
             row = best_row(player, bits)
             pairs[row, low] += count
@@ -346,7 +374,7 @@ def _imperial(_: PaiGowPokerOptions) -> Figures:
 
 
 def _seven_card_bonus(options: PaiGowPokerOptions) -> Figures:
-    return _by_rows("seven-card-bonus", {row: odds.win for row, odds in options.seven_card_bonus_pay.rows.items()})
+    return _by_rows("seven-card-bonus", {row: odds.win for row, odds in options.seven_card_bonus_pay.odds.items()})
 
 
 def _progressive(options: PaiGowPokerOptions) -> Figures:
@@ -356,7 +384,7 @@ def _progressive(options: PaiGowPokerOptions) -> Figures:
     shares = {row: Fraction(share, 100) for row, share in progressive.shares.items()}
     awards = {row: share * progressive.meter for row, share in shares.items()} | progressive.pays
     nets = {row: Fraction(award) / progressive.stake for row, award in awards.items()}
-    count = _rows(nets)
+    count = rows(nets)
     more = sum((share * count[row] for row, share in shares.items()), Fraction(0)) / TOTAL * 100 / progressive.stake
     notes = {
         "meter": f"{progressive.meter // 100}.{progressive.meter % 100:02d}",

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.core.figures import Tally
+from houseway.core.pay import PayTable
 from houseway.games.pai_gow_poker.hands import ACE, HAND
 from houseway.games.pai_gow_poker.options import (
     DYNASTY,
@@ -28,7 +29,6 @@ from houseway.games.pai_gow_poker.options import (
     QUEENS_DRAGON,
     RED_BLACK,
     PaiGowPokerOptions,
-    PayTable,
 )
 from houseway.games.pai_gow_poker.side_wagers import (
     ACE_QUEEN,
@@ -130,7 +130,7 @@ def wager_of(options: PaiGowPokerOptions, name: str) -> Wager:
 
 
 def _by_bit(table: PayTable) -> dict[int, int]:
-    return {BIT[hand]: odds.win for hand, odds in table.rows.items()}
+    return {BIT[hand]: odds.win for hand, odds in table.odds.items()}
 
 
 def _best_first(pays: dict[int, int]) -> list[int]:

@@ -19,6 +19,7 @@ from houseway.core.decider import Event, Posting
 from houseway.core.events import Settled, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents
 from houseway.core.odds import Odds
+from houseway.core.pay import PayTable
 from houseway.games.pai_gow_poker.options import (
     ABOVE_FIVE_ACES,
     DEFINED,
@@ -35,7 +36,6 @@ from houseway.games.pai_gow_poker.options import (
     RED_BLACK_PARAGRAPH,
     SEVEN_CARD_HANDS,
     PaiGowPokerOptions,
-    PayTable,
     Progressive,
 )
 
@@ -206,10 +206,10 @@ def settle_side_wager(
 
 
 def _by_table(table: PayTable, wager: str, seat: int, staked: Cents, bits: int) -> Settled:
-    row, defined = best_row(table.rows, bits), DEFINED.get(wager, "")
+    row, defined = best_row(table.odds, bits), DEFINED.get(wager, "")
     if row is None:
         return WagerLost(table.cite, seat, wager, staked, also=defined)
-    odds, because = table.rows[row], SEVEN_CARD_HANDS.get(row, defined) if wager == "dynasty" else defined
+    odds, because = table.odds[row], SEVEN_CARD_HANDS.get(row, defined) if wager == "dynasty" else defined
     return WagerWon(table.cite, seat, wager, staked, odds.paid(staked), odds, HANDS[row], also=because)
 
 
@@ -227,11 +227,11 @@ def _by_colour(colour: str, seat: int, staked: Cents, hand: Sequence[Card]) -> S
 def _imperial(seat: int, staked: Cents, hand: int, bank: int) -> Settled:
     """One wager with two chances, each paid by its own table; it is lost only if both fail."""
     rows = [("", IMPERIAL_PLAYER, hand), ("banker ", IMPERIAL_BANKER, bank)]
-    won = [(who, table, row) for who, table, bits in rows if (row := best_row(table.rows, bits))]
+    won = [(who, table, row) for who, table, bits in rows if (row := best_row(table.odds, bits))]
     paragraph = cite("NJ-PG 11.9(f)3")
     if not won:
         return WagerLost(paragraph, seat, "imperial", staked)
-    odds = Odds(sum(table.rows[row].win for _, table, row in won))
+    odds = Odds(sum(table.odds[row].win for _, table, row in won))
     words = " and ".join(who + HANDS[row] for who, _, row in won)
     return WagerWon(IMPERIAL_PLAYER.cite, seat, "imperial", staked, odds.paid(staked), odds, words)
 
@@ -260,6 +260,8 @@ def envy_bonuses(
     The dealer's hand and that of a player bank are nobody's envy; a bank has no dynasty wager and so no marker.
     `persons` says who plays at each seat: nobody envies his own other hand.
     """
+    if not dynasty:
+        return ()
     who = persons or {}
     shown = {seat: row for seat, hand in sorted(hands.items()) if seat != bank and (row := premium(hand))}
     return tuple(

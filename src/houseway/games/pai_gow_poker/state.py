@@ -21,10 +21,10 @@ from houseway.games.pai_gow_poker.settlement import (
     is_ez_dragon,
 )
 from houseway.games.pai_gow_poker.wagers import BEFORE_THE_DEAL, EZ_BESIDE_PAI_GOW, check_wagers
-from houseway.games.pai_gows.banking import POKER as BANK_LAW
-from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
-from houseway.games.pai_gows.dragons_eye import SEATS
-from houseway.games.pai_gows.state import Round, Rules
+from houseway.games.pai_gow_shared.banking import POKER as BANK_LAW
+from houseway.games.pai_gow_shared.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gow_shared.dragons_eye import SEATS
+from houseway.games.pai_gow_shared.state import Round, Rules
 
 RULES = Rules(
     places=(DEALER, *SEATS),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from houseway.core.citations import Citation, cite
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.money import Cents, dollars
+from houseway.core.wagering import check_limit
 from houseway.games.pai_gow_poker.options import (
     ENVY_MINIMUM,
     EZ_WAGERS,
@@ -15,9 +16,9 @@ from houseway.games.pai_gow_poker.options import (
     WAGERS,
     PaiGowPokerOptions,
 )
-from houseway.games.pai_gows.banking import PAI_GOW
-from houseway.games.pai_gows.dragons_eye import POKER as DICE_LAW
-from houseway.games.pai_gows.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared.banking import PAI_GOW
+from houseway.games.pai_gow_shared.dragons_eye import POKER as DICE_LAW
+from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 
 BEFORE_THE_DEAL = cite("NJ-PG 11.7(a)-(f)")
 EZ_BESIDE_PAI_GOW = cite("NJ-PG 11.7(h)")
@@ -64,13 +65,7 @@ def _check_amount(options: PaiGowPokerOptions, wager: str, amount: Cents) -> Non
     if wager in EZ_WAGERS and amount < OPTIONAL_MINIMUM[0]:
         least, paragraph = OPTIONAL_MINIMUM
         raise Refusal(f"a {wager} wager is at least {dollars(least)}, not {dollars(amount)}", paragraph)
-    limit = options.limit(wager)
-    if amount < limit.minimum or (limit.maximum is not None and amount > limit.maximum):
-        most = f" to {dollars(limit.maximum)}" if limit.maximum else " or more"
-        raise Refusal(
-            f"the {wager} wager of {dollars(amount)} is outside the limits, {dollars(limit.minimum)}{most}",
-            OFFERED[wager],
-        )
+    check_limit(wager, amount, options.limit(wager), OFFERED[wager])
     progressive = options.progressive
     if wager == "progressive" and progressive is not None and amount != progressive.stake:
         raise Refusal(f"the progressive wager is {dollars(progressive.stake)}", OFFERED[wager])
