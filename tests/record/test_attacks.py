@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from docs import verify_log
 from tests.record.forging import (
     HOUSE,
     KEY,
@@ -28,6 +27,7 @@ from tests.record.forging import (
 )
 from tests.record.test_keys import FOR_ANYTHING, NOT_CANONICAL, SMALL_ORDER, L
 
+from docs import verify_log
 from houseway.core.events import RoundEnded
 from houseway.record.keys import signing_key
 from houseway.record.log import HEAD_EVERY, Log, LogError, OpenLog

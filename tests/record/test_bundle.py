@@ -150,3 +150,21 @@ def test_consistency_is_said_on_the_command_line(tmp_path: Path) -> None:
     assert (found["ok"], found["old"]["entries"], found["new"]["entries"]) == (True, 20, len(LOG))
     code, _, why = audit("consistency", new, old, "--open")
     assert (code, why.count("\n")) == (1, 1)
+
+
+def test_a_head_that_does_not_sign_all_entries_before_it_is_named_with_its_line() -> None:
+    line = BUNDLE.head.encode()
+    entries = json.loads(BUNDLE.head)["seq"]
+    unsigned = line[: line.index(b',"signature":"')].replace(b'"entries":%d' % entries, b'"entries":%d' % (entries - 1))
+    signature = KEY.sign(b"houseway log 2 head\n" + unsigned).hex()
+    body = unsigned + b',"signature":"%s"},"events":[]' % signature.encode()
+    forged = body + b',"hash":"%s"}' % sha256(bytes(1) + body).hexdigest().encode()
+    with pytest.raises(LogError, match="not one that signs the entries before it") as wrong:
+        checked(replaced(head=forged.decode()))
+    assert wrong.value.line == entries + 1
+
+
+def test_a_head_with_a_signature_that_does_not_fit_is_named_with_its_line() -> None:
+    with pytest.raises(LogError, match="the signature does not fit the head") as wrong:
+        checked(BENT["a head of another key"])
+    assert wrong.value.line == json.loads(BUNDLE.head)["seq"] + 1

@@ -15,7 +15,7 @@ from houseway.core.commands import NoMoreBets, PlaceWagers, Sit
 from houseway.core.events import PlayerSat, RoundVoided
 from houseway.games.dragon_poker.events import Fold
 from houseway.games.dragon_poker.options import DragonPokerOptions
-from houseway.games.pai_gows.events import NoRollCalled
+from houseway.games.pai_gow_shared.events import NoRollCalled
 from houseway.games.registry import game
 from houseway.record.narration import narrate
 from houseway.record.recording import seed_stream
@@ -38,7 +38,7 @@ def chained(entries: list[dict[str, Any]]) -> bytes:
 
 def log_with(name: str) -> bytes:
     """A log of the first rules, one round, in which the player at seat 1 has that name."""
-    session = Session(game("dragon-poker").part("round"), DragonPokerOptions())
+    session = Session(game("dragon-poker").game, DragonPokerOptions())
     entropy = seed_stream("0" * 64)
     session.do(Sit(1, "NAME", 100_000))
     session.run_dealer(entropy)

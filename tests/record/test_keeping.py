@@ -41,7 +41,7 @@ def opened(path: Path) -> int:
 
 
 def table(write: Callable[[bytes], object]) -> Session:
-    session = Session(game("dragon-poker").part("round"), DragonPokerOptions())
+    session = Session(game("dragon-poker").game, DragonPokerOptions())
     session.log.keep(write)
     session.do(Sit(1, "Ana", 100_000))
     return session
@@ -222,3 +222,13 @@ def test_whatever_was_acknowledged_before_a_kill_is_in_the_log(tmp_path: Path, a
     child.wait()
     *_, last = replay(WholeLines(log.read_bytes().splitlines(keepends=True)), still_open=True, re_decide=True)
     assert last.table.stack(1) >= stacks[-1]
+
+
+def test_a_disk_that_takes_nothing_and_says_nothing_keeps_no_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(opened(tmp_path / "log"), "log")
+    monkeypatch.setattr(os, "write", lambda file, left: 0)
+    with pytest.raises(NotKeptError):
+        keeper.write(b"a line\n")
+    keeper.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,10 @@ def test_a_public_key_is_read_from_digits_a_house_key_or_what_the_house_gives_aw
     for nowhere in (str(tmp_path), str(tmp_path / "none"), "\0"):
         with pytest.raises(DocumentError):
             keys.read_public_key(nowhere)
+
+
+def test_a_fingerprint_is_eight_groups_of_four_digits_of_the_keys_hash() -> None:
+    public = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+    shown = keys.fingerprint(public)
+    assert [len(group) for group in shown.split(" ")] == [4] * 8
+    assert shown.replace(" ", "") == sha256(b"houseway key\n" + bytes.fromhex(public)).hexdigest()[:32]

@@ -20,11 +20,12 @@ from houseway.core.events import (
     WagerWon,
 )
 from houseway.core.odds import Odds
+from houseway.core.phrases import card_name, count, gain, listed, money
 from houseway.core.sight import NO_HANDS, told
 from houseway.games.double_draw_poker.events import EVENTS as DOUBLE_DRAW_POKER_EVENTS
 from houseway.games.dragon_poker.events import EVENTS as DRAGON_POKER_EVENTS
+from houseway.games.registry import game
 from houseway.record.narration import narrate, narrated
-from houseway.record.narration.words import card_name, count, gain, listed, money, wager_title
 from houseway.table.events import TABLE_EVENTS
 
 EVERY_EVENT = (*SHARED_EVENTS, *TABLE_EVENTS, *DRAGON_POKER_EVENTS, *DOUBLE_DRAW_POKER_EVENTS)
@@ -114,9 +115,11 @@ def test_a_void_round_is_told_with_what_each_gets_and_gives_back() -> None:
 
 
 def test_the_words_are_those_of_the_table() -> None:
-    assert [card_name(card) for card in ("Ts", "Ah", "Jk", "BD", "6-5")] == ["10♠", "A♥", "Joker", "Blue Dragon", "6-5"]
+    assert [card_name(card) for card in ("Ts", "Ah", "Jk", "6-5")] == ["10♠", "A♥", "Joker", "6-5"]
+    assert game("dragon-poker").words.piece_name("BD") == "Blue Dragon"
     assert money(108_500) == "$1,085.00"
     assert [gain(amount) for amount in (8500, 0, -1000)] == ["+$85.00", "$0.00", "-$10.00"]
     assert [count(number, "card") for number in (0, 1, 3, 41)] == ["no cards", "one card", "three cards", "41 cards"]
     assert [listed(things) for things in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
-    assert wager_title("seven-card-bonus", "NJ-PG") == "Seven Card Bonus"
+    assert game("pai-gow-poker").words.wager_title("seven-card-bonus", "NJ-PG") == "Seven Card Bonus"
+    assert game("dragon-poker").words.wager_title("dragon", "MD-DP 7.F(3)") == "Dragon Wager"

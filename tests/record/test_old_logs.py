@@ -152,7 +152,7 @@ def test_every_round_of_an_old_log_is_shown(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_command_and_event_that_older_rules_knew_is_still_read(game: str) -> None:
     known = json.loads((FOLDER / "kinds.json").read_text())
-    round_ = game_of(game).part("round")
+    round_ = game_of(game).game
     for what, today in (
         ("commands", (*TABLE_COMMANDS, *round_.commands)),
         ("events", (*SHARED_EVENTS, *TABLE_EVENTS, *round_.events)),
@@ -170,7 +170,7 @@ def test_every_kind_of_command_and_event_that_older_rules_knew_is_still_read(gam
 
 def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     game = game_of("dragon-poker")
-    session = Session(game.part("round"), game.options_type())
+    session = Session(game.game, game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
     assert opening["rules"] == RULES == 2
     assert Reading(session.log.lines, still_open=True).opening.written_under == 2

@@ -14,8 +14,8 @@ from houseway.core.odds import Odds
 from houseway.core.sight import SightOfHands, told
 from houseway.games.pai_gow_poker import events as poker
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
-from houseway.games.pai_gows import events as p
-from houseway.games.pai_gows.dragons_eye import Dice, DiceBonusPaid
+from houseway.games.pai_gow_shared import events as p
+from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
 from houseway.record.narration import narrate, narrated
 
 LOW, HIGH = ("Kd", "Kc"), ("As", "Ah", "7c", "5c", "Jk")

@@ -9,10 +9,10 @@ from tests.golden.make import FOLDER
 
 from houseway.core.decider import Event
 from houseway.core.events import CardsCollected, CardsDealt, RoundVoided
+from houseway.core.phrases import place
 from houseway.core.sight import NO_HANDS, told
 from houseway.games.pai_gow.events import DiceBonusMoved
 from houseway.record.narration import narrate, narrated
-from houseway.record.narration.words import place
 from houseway.record.replay import replay
 from houseway.table import events as t
 

@@ -15,6 +15,7 @@ from houseway.record.tree import (
     consistency_proof,
     inclusion_proof,
     leaf_hash,
+    leaf_hashes,
     node_hash,
     root,
 )
@@ -34,6 +35,10 @@ ROOTS = (
 LEAVES = [leaf_hash(bytes.fromhex(text)) for text in INPUTS]
 MANY = [leaf_hash(str(number).encode()) for number in range(40)]
 SIZES = st.integers(1, len(MANY))
+
+
+def test_many_leaves_are_hashed_as_each_by_itself() -> None:
+    assert leaf_hashes(map(bytes.fromhex, INPUTS)) == LEAVES
 
 
 @pytest.mark.parametrize("size", range(1, 9))

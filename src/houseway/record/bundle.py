@@ -76,7 +76,7 @@ def bundled(lines: Iterable[bytes], round_number: int, still_open: bool = False)
             first = place + 1
     if found is None:
         raise ValueError(f"the log has no round {round_number} that is over")
-    if head is None or head >= reading.covered:
+    if head is None:
         raise ValueError(f"round {round_number} is not covered by a signed head yet")
     proofs = Proofs([_leaf(line) for line in kept[:head]])
 

@@ -57,7 +57,9 @@ def difference(
     try:
         again = decide(table, command)
     except (Refusal, ValueError) as refused:
-        return Difference(line, name, events, refused=str(refused), cite=getattr(refused, "citation", None))
+        return Difference(
+            line, name, events, refused=str(refused), cite=refused.citation if isinstance(refused, Refusal) else None
+        )
     except Exception as error:  # today's rules could not have led to this table
         return Difference(line, name, events, refused=f"it cannot come to this: {error!r}")
     if msgspec.json.encode(again) == written:

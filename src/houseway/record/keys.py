@@ -29,6 +29,7 @@ _HEX_KEY, _HEX_SIGNATURE = re.compile("[0-9a-f]{64}"), re.compile("[0-9a-f]{128}
 _P = 2**255 - 19
 _ORDER = 2**252 + 27742317777372353535851937790883648493
 _D = -121665 * pow(121666, -1, _P) % _P
+_ROOT_OF_MINUS_ONE = pow(2, (_P - 1) // 4, _P)
 _COFACTOR_DOUBLINGS = 3
 
 
@@ -73,9 +74,10 @@ def sound_key(public: str) -> bool:
     point = _point(bytes.fromhex(public))
     if point is None:
         return False
+    x, y, z = *point, 1
     for _ in range(_COFACTOR_DOUBLINGS):
-        point = _doubled(point)
-    return point != (0, 1)
+        x, y, z = _doubled(x, y, z)
+    return x != 0 or y != z
 
 
 def signature_holds(public: str, signature: str, signed: bytes) -> bool:
@@ -101,19 +103,17 @@ def _point(raw: bytes) -> tuple[int, int] | None:
     u, v = (y * y - 1) % _P, (_D * y * y + 1) % _P
     x = u * pow(v, 3, _P) * pow(u * pow(v, 7, _P), (_P - 5) // 8, _P) % _P
     if v * x * x % _P != u:
-        x = x * pow(2, (_P - 1) // 4, _P) % _P
+        x = x * _ROOT_OF_MINUS_ONE % _P
     if v * x * x % _P != u or (x == 0 and sign):
         return None
     return (_P - x if x & 1 != sign else x), y
 
 
-def _doubled(point: tuple[int, int]) -> tuple[int, int]:
-    x, y = point
-    twist = _D * x * x * y * y
-    return (
-        2 * x * y * pow(1 + twist, -1, _P) % _P,
-        (y * y + x * x) * pow(1 - twist, -1, _P) % _P,
-    )
+def _doubled(x: int, y: int, z: int) -> tuple[int, int, int]:
+    """Twice the point (x/z, y/z), by fractions: RFC 8032, 5.1.4, without the coordinate that only adding needs."""
+    h, g = x * x + y * y, x * x - y * y
+    e, f = h - (x + y) ** 2, 2 * z * z + g
+    return e * f % _P, g * h % _P, f * g % _P
 
 
 # --- key files -----------------------------------------------------------------------------------------------------

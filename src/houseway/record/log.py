@@ -119,6 +119,30 @@ class Recorded(msgspec.Struct, Generic[C, E], frozen=True, forbid_unknown_fields
     hash: str
 
 
+class LogPlace(msgspec.Struct, frozen=True):
+    """How far a log has come: all that is needed to write its next line."""
+
+    length: int
+    head: str
+    """The hash of its last line."""
+    at: int
+    """The clock of its last line."""
+    since_head: int
+    """How many entries have been written since one was signed."""
+    tree: tuple[bytes, ...]
+    """The roots of the full subtrees over all its lines."""
+
+
+class _Body(msgspec.Struct, frozen=True, gc=False):
+    """A line before its hash, with the brace that closes it."""
+
+    seq: int
+    prev: str
+    at: int
+    command: Any
+    events: Any
+
+
 class LogError(ValueError):
     """A log that does not hold: which line, and why."""
 
@@ -167,7 +191,7 @@ class Log:
         self._unkept: list[bytes] = []
         opening = msgspec.structs.replace(opening, public_key=public_key(key) if key is not None else "")
         if house is None:
-            self._append(_encoder.encode(opening), b"[]", 0)
+            self._append(opening, (), 0)
         else:
             self._append_signed(msgspec.structs.replace(opening, house_key=public_key(house), signature=""), house)
         self._commit()
@@ -176,27 +200,53 @@ class Log:
     def resumed(cls, lines: Sequence[bytes], key: Ed25519PrivateKey) -> Log:
         """A log that goes on after these lines, which hold, with the key that it names; they stay as they are."""
         last = msgspec.json.decode(lines[-1], type=Entry)
-        log = cls.__new__(cls)
-        log.lines, log._whole, log._keep, log._unkept = list(lines), True, None, []
-        log.length, log.head, log._at, log._key, log._since_head = len(lines), last.hash, last.at, key, 0
-        log._tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=Entry).hash) for line in lines)
+        tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=Entry).hash) for line in lines)
+        log = cls.going_on(LogPlace(len(lines), last.hash, last.at, 0, tree.full), key)
+        log.lines, log._whole = list(lines), True
         return log
+
+    @classmethod
+    def going_on(
+        cls, place: LogPlace, key: Ed25519PrivateKey | None, keep: Callable[[bytes], object] | None = None
+    ) -> Log:
+        """A log that goes on from a place, its earlier lines being kept elsewhere."""
+        log = cls.__new__(cls)
+        log.lines, log._whole, log._keep, log._key, log._unkept = [], False, keep, key, []
+        log.return_to(place)
+        return log
+
+    @property
+    def key(self) -> Ed25519PrivateKey | None:
+        """The log's own key, if it has one."""
+        return self._key
+
+    @property
+    def place(self) -> LogPlace:
+        return LogPlace(self.length, self.head, self._at, self._since_head, self._tree.full)
+
+    def return_to(self, place: LogPlace) -> None:
+        """What has been written since then has not been said; a log that is kept whole in memory cannot do this."""
+        self.length, self.head, self._at, self._since_head = place.length, place.head, place.at, place.since_head
+        self._tree = Tree.of(place.length, place.tree)
+        self._unkept.clear()
 
     def append(self, command: Command, events: Sequence[Event], at: int = 0) -> None:
         """One command with the events it led to, and the table's clock; a signed head where one is due."""
+        at = max(at, self._at)
         if self._key is None and self._keep is None:  # nobody signs it and nobody can fail to keep it
-            self._append(_encoder.encode(command), _encoder.encode(events), max(at, self._at))
-            self._commit()
+            line = self._next(command, events, at)
+            if self._whole:
+                self.lines.append(line)
             return
-        before = self._state()
+        before = self.place
         try:
-            self._append(_encoder.encode(command), _encoder.encode(events), max(at, self._at))
+            self._append(command, events, at)
             self._since_head += 1
             if self._key is not None and (self._since_head >= HEAD_EVERY or ends_round(events)):
                 self._append_signed(SignHead(self.length, self._tree.root.hex(), ""), self._key)
             self._commit()
         except BaseException:
-            self._return_to(before)
+            self.return_to(before)
             raise
 
     def keep(self, write: Callable[[bytes], object]) -> None:
@@ -211,22 +261,13 @@ class Log:
         """Sign everything, so that a missing tail is seen."""
         if self._key is None:
             raise ValueError("a log without a key cannot be closed")
-        before = self._state()
+        before = self.place
         try:
             self._append_signed(CloseLog(self.length, self._tree.root.hex(), ""), self._key)
             self._commit()
         except BaseException:
-            self._return_to(before)
+            self.return_to(before)
             raise
-
-    def _state(self) -> tuple[int, str, int, int, Tree]:
-        tree = self._tree if self._key is None else self._tree.copy()
-        return self.length, self.head, self._at, self._since_head, tree
-
-    def _return_to(self, state: tuple[int, str, int, int, Tree]) -> None:
-        """What could not be kept has not been said."""
-        self.length, self.head, self._at, self._since_head, self._tree = state
-        self._unkept.clear()
 
     def _commit(self) -> None:
         """A command's line, and the head that signs it, are kept together or not at all."""
@@ -238,25 +279,25 @@ class Log:
 
     def _append_signed(self, command: OpenLog | SignHead | CloseLog, key: Ed25519PrivateKey) -> None:
         unsigned = _encoder.encode(command)[: -len(',"signature":""}')]
-        signature = key.sign(DOMAINS[type(command)] + self._before(unsigned, self._at)).hex()
-        self._append(b'%s,"signature":"%s"}' % (unsigned, signature.encode()), b"[]", self._at)
+        signature = key.sign(DOMAINS[type(command)] + self._before(unsigned)).hex()
+        signed = msgspec.Raw(b'%s,"signature":"%s"}' % (unsigned, signature.encode()))
+        self._append(signed, (), self._at)
         self._since_head = 0
 
-    def _before(self, command: bytes, at: int) -> bytes:
-        return b'{"seq":%d,"prev":"%s","at":%d,"command":%s' % (self.length, self.head.encode(), at, command)
+    def _before(self, command: bytes) -> bytes:
+        return b'{"seq":%d,"prev":"%s","at":%d,"command":%s' % (self.length, self.head.encode(), self._at, command)
 
-    def _append(self, command: bytes, events: bytes, at: int) -> None:
-        body = b'{"seq":%d,"prev":"%s","at":%d,"command":%s,"events":%s' % (
-            *(self.length, self.head.encode(), at),
-            *(command, events),
-        )
+    def _append(self, command: Any, events: Sequence[Event], at: int) -> None:
+        self._unkept.append(self._next(command, events, at))
+        if self._key is not None:
+            self._tree.extend((bytes.fromhex(self.head),))
+
+    def _next(self, command: Any, events: Sequence[Event], at: int) -> bytes:
+        """The next line, which the log has come to with it."""
+        body = _encoder.encode(_Body(self.length, self.head, at, command, events))[:-1]
         hashed = _LEAF.copy()
         hashed.update(body)
-        leaf = hashed.digest()
-        self.head = leaf.hex()
-        line = b'%s,"hash":"%s"}\n' % (body, self.head.encode())
-        self._at = at
         self.length += 1
-        if self._key is not None:
-            self._tree.extend((leaf,))
-        self._unkept.append(line)
+        self._at = at
+        self.head = head = hashed.hexdigest()
+        return body + f',"hash":"{head}"}}\n'.encode()

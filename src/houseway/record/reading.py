@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import re
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from hashlib import sha256
 from itertools import chain, islice
 from operator import or_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -35,12 +38,27 @@ from houseway.record.log import (
     Recorded,
     SignHead,
 )
-from houseway.record.tree import Tree
+from houseway.record.log_file import LogFile, piece_of
+from houseway.record.tree import Tree, leaf_hash, leaf_hashes
 from houseway.table.decider import TABLE_COMMANDS
-from houseway.table.events import TABLE_EVENTS
+from houseway.table.events import TABLE_EVENTS, CardsShuffled
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from pathlib import Path
+
+_HASHED = -HASH_TAIL - 1
+"""Up to here a line is hashed."""
 TOGETHER = 64
 """So many lines are decoded and written again at a time."""
+PIECE = 1 << 20
+"""So many bytes of a file at a time are for another process to look at, where there are some."""
+WORTH_WHILE = 1 << 24
+"""A log of so many bytes is worth starting other processes for."""
+_NOTED = ROUND_ENDS | {CardsShuffled}
+"""The events of a game that a report says something about."""
+_SET_FOR_1 = re.compile(rb'"set-for":"([a-z]+)"')
+"""No text that somebody chose looks like this: a quotation mark within it is written with a stroke."""
 _LOG_ID = re.compile("[0-9a-f]{64}")
 Line = Recorded[Command, Event]
 
@@ -80,6 +98,10 @@ class _FirstLine(msgspec.Struct, frozen=True):
     command: _First
 
 
+class _Numbered(msgspec.Struct, frozen=True):
+    seq: int
+
+
 def _no_fractions(text: str) -> Any:
     raise ValueError(f"{text} is not a whole number")
 
@@ -91,7 +113,7 @@ _opening_decoder = msgspec.json.Decoder(Recorded[OpenLog, None], float_hook=_no_
 @cache
 def line_decoder(game: str) -> msgspec.json.Decoder[Line]:
     """Reads the lines of a game's log back into the records they were written from."""
-    round_: Game = game_of(game).part("round")
+    round_: Game = game_of(game).game
     commands: Any = reduce(or_, (OpenLog, SignHead, CloseLog, *TABLE_COMMANDS, *round_.commands))
     events: Any = reduce(or_, (*SHARED_EVENTS, *TABLE_EVENTS, *round_.events))
     return msgspec.json.Decoder(Recorded[commands, events], float_hook=_no_fractions)
@@ -104,9 +126,11 @@ class Stretch(msgspec.Struct, frozen=True, array_like=True):
     begins: int
     ends: int
     leaves: list[bytes]
-    own: list[tuple[int, Line]]
-    """What the log itself says among them, by its place."""
+    own: list[tuple[int, Line, bytes]]
+    """What the log itself says among them, by its place, with the line."""
     rounds: int
+    set_for: list[str]
+    """Of each deck that was not left to chance, for what it was set."""
 
 
 def decoded(decoder: msgspec.json.Decoder[Line], lines: list[bytes]) -> list[Line] | None:
@@ -121,7 +145,7 @@ def decoded(decoder: msgspec.json.Decoder[Line], lines: list[bytes]) -> list[Lin
 
 def stretch(lines: list[bytes], entries: list[Line], seq: int) -> Stretch | None:
     """What those lines come to, the first of them being number `seq`, if they hold among themselves."""
-    leaves = [sha256(b"\x00" + line[: -HASH_TAIL - 1]).digest() for line in lines]
+    leaves = leaf_hashes([line[:_HASHED] for line in lines])
     hashes = [leaf.hex() for leaf in leaves]
     times = [entry.at for entry in entries]
     prev = entries[0].prev
@@ -132,9 +156,56 @@ def stretch(lines: list[bytes], entries: list[Line], seq: int) -> Stretch | None
         or sorted(times) != times
     ):
         return None
-    own = [(place, entry) for place, entry in enumerate(entries) if type(entry.command) in DOMAINS]
-    ends = [None for entry in entries for event in entry.events if type(event) in ROUND_ENDS]
-    return Stretch(prev, times[0], times[-1], leaves, own, len(ends))
+    own = [(place, entry, lines[place]) for place, entry in enumerate(entries) if type(entry.command) in DOMAINS]
+    noted = [event for entry in entries for event in entry.events if type(event) in _NOTED]
+    shuffles = [event for event in noted if type(event) is CardsShuffled]
+    set_for = [event.set_for for event in shuffles if event.set_for]
+    return Stretch(prev, times[0], times[-1], leaves, own, len(noted) - len(shuffles), set_for)
+
+
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """Lines of a file that hold among themselves: where they begin and end in it, how they are numbered."""
+
+    begins: int
+    ends: int
+    seq: int
+    found: Stretch
+
+
+def looked_at(game: str, path: Path, start: int, end: int) -> Piece | None:
+    """The same for the lines that begin in a piece of a game's log, in a process of its own."""
+    try:
+        begins, lines = piece_of(path, start, end)
+        seq = msgspec.json.decode(lines[0], type=_Numbered).seq
+    except (LogError, OSError, IndexError, msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+    decoder, parts = line_decoder(game), list[Stretch]()
+    for place in range(0, len(lines), TOGETHER):
+        together = lines[place : place + TOGETHER]
+        entries = decoded(decoder, together)
+        found = None if entries is None else stretch(together, entries, seq + place)
+        if found is None or (parts and not _follows(found, parts[-1])):
+            return None
+        parts.append(found)
+    whole = Stretch(
+        prev=parts[0].prev,
+        begins=parts[0].begins,
+        ends=parts[-1].ends,
+        leaves=[leaf for part in parts for leaf in part.leaves],
+        own=[(nth * TOGETHER + at, entry, line) for nth, part in enumerate(parts) for at, entry, line in part.own],
+        rounds=sum(part.rounds for part in parts),
+        set_for=[reason for part in parts for reason in part.set_for],
+    )
+    return Piece(begins, begins + sum(map(len, lines)), seq, whole)
+
+
+def _follows(later: Stretch, earlier: Stretch) -> bool:
+    return later.prev == earlier.leaves[-1].hex() and later.begins >= earlier.ends
+
+
+def jobs_for(size: int) -> int:
+    """How many processes read a log of so many bytes together: one to a core, where they come cheap."""
+    return (os.cpu_count() or 1) if size >= WORTH_WHILE and hasattr(os, "fork") else 1
 
 
 class Reading:
@@ -147,24 +218,28 @@ class Reading:
         trusted_key: str | None = None,
         every_signature: bool = False,
     ) -> None:
+        self._source = lines
         self._lines = iter(lines)
         self._still_open = still_open
         self._every_signature = every_signature
         self.entries = self.rounds = self.heads = self.covered = 0
+        self.set_decks: Counter[str] = Counter()
+        """How many decks were not left to chance, by what they were set for."""
         self.closed = False
         self.head = GENESIS
         self.tree = Tree()
         first = next(self._lines, None)
         if first is None:
             raise LogError(1, "the log is empty")
-        self._first = first
+        self._lines = chain((first,), self._lines)
+        self._opened = leaf_hash(first[:_HASHED])
         self.format = _format_of(first)
         self._at = 0
         self._last_signed: tuple[int, bytes, SignHead | CloseLog] | None = None
         self._begins: int | None = None
         self._entries_1: Iterator[Entry] = iter(())
         if self.format == FORMAT_1:
-            self._entries_1 = verified_1(chain((first,), self._lines))
+            self._entries_1 = verified_1(self._lines)
             self._opening_1 = next(self._entries_1)
             self.opening = msgspec.json.decode(self._opening_1.command, type=OpenLog)
         else:
@@ -185,19 +260,54 @@ class Reading:
                 yield from together
         self._check_closed()
 
-    def through(self) -> Report:
-        """The whole log, read for its report alone."""
+    def through(self, jobs: int = 1) -> Report:
+        """The whole log, read for its report alone; with more jobs than one other processes look at a file's lines."""
+        if self.format == FORMAT and jobs > 1 and isinstance(self._source, LogFile):
+            self._read_by(jobs, self._source)
         for _ in self._read_1() if self.format == FORMAT_1 else self._read():
             pass
         self._check_closed()
         return self.report()
 
+    def _read_by(self, jobs: int, file: LogFile) -> None:
+        """What lines come to among themselves is found in other processes; here they are joined in their order.
+
+        The first piece that does not hold, or that does not follow, and all after it are left to be read line by line.
+        """
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        pieces, place = iter(file.pieces(PIECE)), 0
+        waiting: deque[Future[Piece | None]] = deque()
+        pool = ProcessPoolExecutor(jobs, get_context("fork"), initializer=gc.disable)
+        try:
+            while True:
+                for start, end in islice(pieces, 4 * jobs - len(waiting)):
+                    waiting.append(pool.submit(looked_at, self.opening.game, file.path, start, end))
+                piece = waiting.popleft().result() if waiting else None
+                if (
+                    piece is None
+                    or (piece.begins, piece.seq) != (place, self.entries)
+                    or not self._goes_on(piece.found)
+                ):
+                    break
+                self._join(piece.found)
+                place = piece.ends
+        finally:
+            pool.shutdown(cancel_futures=True)
+        if place:
+            self._lines = file.rest(place, self.entries + 1)
+
     def _read(self) -> Iterator[list[Line]]:
         """The entries of format 2, some at a time, once they hold."""
-        lines = chain((self._first,), self._lines)
-        while together := list(islice(lines, TOGETHER)):
+        while together := list(islice(self._lines, TOGETHER)):
             entries = decoded(self._decoder, together)
-            self._take(together, None if entries is None else stretch(together, entries, self.entries))
+            found = None if entries is None else stretch(together, entries, self.entries)
+            if found is not None and self._goes_on(found):
+                self._join(found)
+            else:
+                for line in together:
+                    self._join(self._by_itself(line))
             yield entries if entries is not None else [self._decoder.decode(line) for line in together]
         self._check_last_signature()
 
@@ -207,13 +317,10 @@ class Reading:
                 self.entries + 1, "the log ends without its closing entry; --open reads one that is still being written"
             )
 
-    def _take(self, lines: list[bytes], found: Stretch | None) -> None:
-        """Lines that hold among themselves are joined to those before; else the first that does not hold is named."""
-        if found is None or self.closed or found.prev != self.head or found.begins < self._at:
-            for line in lines:
-                self._join([line], self._by_itself(line))
-        else:
-            self._join(lines, found)
+    def _goes_on(self, found: Stretch) -> bool:
+        """Whether lines that hold among themselves follow those before; where not, each is looked at by itself."""
+        first = self.entries > 0 or found.leaves[0] == self._opened  # a file might be another one by now
+        return first and not self.closed and found.prev == self.head and found.begins >= self._at
 
     def _by_itself(self, line: bytes) -> Stretch:
         """One line that can stand where it does; raises with what is wrong with it, if anything is."""
@@ -234,19 +341,20 @@ class Reading:
         assert found is not None
         return found
 
-    def _join(self, lines: list[bytes], found: Stretch) -> None:
+    def _join(self, found: Stretch) -> None:
         """Count entries that hold, and check those that the log itself has to say."""
         done, first = 0, self.entries
-        for place, entry in found.own:
+        for place, entry, line in found.own:
             if self.closed:
                 break
             self.tree.extend(found.leaves[done:place])
             done = place
-            self._check_own(entry, entry.command, lines[place])
-            if self.closed and place + 1 < len(lines):
+            self._check_own(entry, entry.command, line)
+            if self.closed and place + 1 < len(found.leaves):
                 raise LogError(first + place + 2, "there are lines after the closing entry")
         self.tree.extend(found.leaves[done:])
         self.rounds += found.rounds
+        self.set_decks.update(found.set_for)
         self.entries, self.head, self._at = first + len(found.leaves), found.leaves[-1].hex(), found.ends
 
     def _check_last_signature(self) -> None:
@@ -283,6 +391,7 @@ class Reading:
             self.closed = self.entries > 1 and kind_of(entry, self.entries) == "close-log"
             events = bytes(entry.events)
             self.rounds += b'"type":"round-ended"' in events or b'"type":"round-voided"' in events
+            self.set_decks.update(reason.decode() for reason in _SET_FOR_1.findall(events))
             self.covered = self.entries - 1 if self.closed else 0
             yield entry
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from houseway.core.cards import Card
 from houseway.core.commands import BuyIn, NoMoreBets, Sit
+from houseway.core.contracts import SeatedPlayer
 from houseway.core.decider import Refusal
 from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.core.shuffle import derived_seed
-from houseway.players.book import SeatedPlayer, book_player
+from houseway.players.seated import seated_player
 from houseway.record.keys import fresh_key
 from houseway.record.session import Session
 
@@ -31,8 +33,11 @@ def record(
     house: Ed25519PrivateKey | None = None,
     log_id: str | None = None,
     key: Ed25519PrivateKey | None = None,
+    deck: Sequence[Card] = (),
 ) -> Session:
     """Play rounds with players who go by the book; the same seed, house and log id, or key, give the same bytes.
+
+    `deck` are the first cards of every round, in the order in which they are dealt, where the options let them be set.
 
     Else the log gets a fresh key, and only that and its signatures differ from one recording to the next.
     """
@@ -43,12 +48,12 @@ def record(
     if seats < least:
         raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")
     chances = {seat: int(derived_seed(seed, f"seat {seat}"), 16) for seat in range(1, seats + 1)}
-    players = {seat: book_player(game.name, chance) for seat, chance in chances.items()}
+    players = {seat: seated_player(game.name, chance) for seat, chance in chances.items()}
     entropy = seed_stream(seed)
     for seat in players:
         session.do(Sit(seat, f"Player {seat}", BUY_IN))
     for number in range(rounds):
-        play_round(session, players, entropy, at=number * ROUND_SECONDS)
+        play_round(session, players, entropy, at=number * ROUND_SECONDS, deck=deck)
     session.log.close()
     return session
 
@@ -66,14 +71,20 @@ def seed_stream(master: str) -> Callable[[], str]:
     return lambda: next(stream)
 
 
-def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Callable[[], str], at: int = 0) -> None:
+def play_round(
+    session: Session,
+    players: dict[int, SeatedPlayer],
+    entropy: Callable[[], str],
+    at: int = 0,
+    deck: Sequence[Card] = (),
+) -> None:
     """One whole round: cards ready, wagers down, betting closed, everybody's turn, settled and collected."""
     session.clock = at
-    answer_dealer(session, players, entropy)
+    answer_dealer(session, players, entropy, deck)
     options = session.table.options
     for seat, player in players.items():
-        if getattr(session.table.view(seat), "bank", None) == seat:
-            continue  # whoever has the bank does not wager
+        if not session.table.game.may_wager(session.table.round, seat):
+            continue
         command = player.wager(options, seat, session.table.stack(seat))
         while command is None and session.table.stack(seat) < MOST_CHIPS:
             session.do(BuyIn(seat, max(BUY_IN, session.table.stack(seat))))
@@ -82,16 +93,18 @@ def play_round(session: Session, players: dict[int, SeatedPlayer], entropy: Call
             with suppress(Refusal):  # a wager that the table does not take: the player sits this round out
                 session.do(command)
     session.do(NoMoreBets(at=at))
-    answer_dealer(session, players, entropy)
+    answer_dealer(session, players, entropy, deck)
 
 
-def answer_dealer(session: Session, players: Mapping[int, SeatedPlayer], entropy: Callable[[], str]) -> None:
+def answer_dealer(
+    session: Session, players: Mapping[int, SeatedPlayer], entropy: Callable[[], str], deck: Sequence[Card] = ()
+) -> None:
     """The dealer goes on, and players answer when asked, until the betting is open or the round is over."""
     game, number = session.table.game, session.table.number
     while session.table.number == number:
-        session.run_dealer(entropy)
+        session.run_dealer(entropy, deck)
         turn = game.to_act(session.table.round)
         if session.table.number != number or turn is None:
             return
-        choices = list(game.choices(session.table.round, turn))
+        choices = list(session.table.choices(turn))
         session.do(players[turn].act(session.table.options, turn, session.table.view(turn), choices))

@@ -81,7 +81,7 @@ def steps_of(reading: Reading, re_decide: bool = False) -> Iterator[Step]:
     try:
         entry_game = game_of(opening.game)
         options = entry_game.options_type.read(opening.options, files=reading.format == FORMAT_1)
-        game: Game = entry_game.part("round")
+        game: Game = entry_game.game
     except ValueError as error:
         raise LogError(1, f"the opening entry names something that is not here: {error}") from None
     if submission_hash(opening.options) != opening.submission_hash:

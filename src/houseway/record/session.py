@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from houseway.core.cards import Card
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Game
 from houseway.core.options import OptionError, Options
@@ -14,6 +15,7 @@ from houseway.record.keys import fresh_log_id, key_for
 from houseway.record.log import FORMAT, RULES, Log, OpenLog
 from houseway.table.dealer import Entropy, next_step
 from houseway.table.decider import apply, decide
+from houseway.table.set_decks import with_deck
 from houseway.table.state import Table, new_table
 
 MOST_STEPS = 1_000
@@ -56,6 +58,13 @@ class Session:
         self.clock = 0
         """The time at which the dealer's own steps are taken."""
 
+    @classmethod
+    def going_on(cls, table: Table, log: Log) -> Session:
+        """A table that stands as it is, with a log that goes on from where it was."""
+        session = cls.__new__(cls)
+        session.table, session.log, session.refusals, session.clock = table, log, [], table.clock
+        return session
+
     def do(self, command: Command) -> list[Event]:
         """Decide, record and apply one command; what cannot be recorded has not happened."""
         try:
@@ -73,13 +82,14 @@ class Session:
     def do_all(self, commands: Iterable[Command]) -> list[Event]:
         return [event for command in commands for event in self.do(command)]
 
-    def run_dealer(self, entropy: Entropy) -> list[Event]:
-        """Take every step that the house owes, until it waits for players."""
+    def run_dealer(self, entropy: Entropy, deck: Sequence[Card] = ()) -> list[Event]:
+        """Take every step that the house owes, until it waits for players; `deck` are set cards, as they are dealt."""
         happened: list[Event] = []
         for _ in range(MOST_STEPS):
             step = next_step(self.table, entropy, self.clock)
             if step is None:
                 return happened
+            step = with_deck(self.table, step, deck)
             later = self.clock > self.table.clock
             happened += self.do(msgspec.structs.replace(step, at=self.clock) if later else step)
         raise RuntimeError(f"the dealer has taken {MOST_STEPS} steps and does not come to wait for players")

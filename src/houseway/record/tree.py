@@ -13,11 +13,22 @@ from hashlib import sha256
 Hash = bytes
 """32 bytes."""
 EMPTY: Hash = sha256(b"").digest()
+_NODE = sha256(b"\x01")
 
 
 def leaf_hash(entry: bytes) -> Hash:
     """RFC 6962, 2.1."""
     return sha256(b"\x00" + entry).digest()
+
+
+def leaf_hashes(entries: Iterable[bytes]) -> list[Hash]:
+    """The same for many: a hash that has been begun is copied sooner than begun."""
+    begun, leaves = sha256(b"\x00"), []
+    for entry in entries:
+        leaf = begun.copy()
+        leaf.update(entry)
+        leaves.append(leaf.digest())
+    return leaves
 
 
 def node_hash(left: Hash, right: Hash) -> Hash:
@@ -36,19 +47,29 @@ class Tree:
 
     def extend(self, leaves: Iterable[Hash]) -> None:
         size, full = self.size, self._full
+        begun, pop, push = _NODE.copy, full.pop, full.append
         for leaf in leaves:
             size += 1
             higher = size
             while not higher & 1:
-                leaf = sha256(b"\x01" + full.pop() + leaf).digest()
+                node = begun()
+                node.update(pop() + leaf)
+                leaf = node.digest()
                 higher >>= 1
-            full.append(leaf)
+            push(leaf)
         self.size = size
 
-    def copy(self) -> Tree:
-        other = Tree()
-        other.size, other._full = self.size, list(self._full)
-        return other
+    @property
+    def full(self) -> tuple[Hash, ...]:
+        """The roots of its full subtrees, the largest first: with its size, all that it remembers."""
+        return tuple(self._full)
+
+    @classmethod
+    def of(cls, size: int, full: Sequence[Hash]) -> Tree:
+        """The tree of that size with these full subtrees; where nothing is signed there are none."""
+        tree = cls()
+        tree.size, tree._full = size if full else 0, list(full)
+        return tree
 
     @property
     def root(self) -> Hash:
@@ -57,7 +78,7 @@ class Tree:
             return EMPTY
         *larger, root = self._full
         for full in reversed(larger):
-            root = node_hash(full, root)
+            root = sha256(b"\x01" + full + root).digest()
         return root
 
 

@@ -1,7 +1,6 @@
 """Narration: every event as a sentence in the dealer's words.
 
-The sentences of shared and table events are here; a game has its own in the module named like its folder, which is
-loaded when the first event of that game is told.
+The sentences of shared and table events are here; those of a game's own events stand in its `words`.
 """
 
 from __future__ import annotations

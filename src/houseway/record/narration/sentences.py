@@ -3,50 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
 from houseway.core.decider import Event, kebab
+from houseway.core.phrases import card_name, plain_title
 from houseway.core.text import escaped
+from houseway.core.words import Sentences, Vocabulary
+from houseway.games.registry import GameEntry, game, game_of_event, games
 
 E = TypeVar("E", bound=Event)
 
-_SENTENCES: dict[type[Event], Callable[[Any], str]] = {}
+_SENTENCES: dict[type[Event], Callable[[Any, Vocabulary], str]] = {}
 
 
-def narrates(kind: type[E]) -> Callable[[Callable[[E], str]], Callable[[E], str]]:
-    """Register the sentence of one kind of event."""
+class _Plain:
+    """For an event of no known game: wagers and cards by the names they have in files."""
 
-    def register(sentence: Callable[[E], str]) -> Callable[[E], str]:
+    piece = "card"
+
+    def wager_title(self, wager: str, document: str) -> str:
+        return plain_title(wager)
+
+    def piece_name(self, code: str) -> str:
+        return card_name(code)
+
+
+_PLAIN = _Plain()
+
+
+def narrates(kind: type[E]) -> Callable[[Callable[[E, Vocabulary], str]], Callable[[E, Vocabulary], str]]:
+    """Register the sentence of one kind of event that all games share."""
+
+    def register(sentence: Callable[[E, Vocabulary], str]) -> Callable[[E, Vocabulary], str]:
         _SENTENCES[kind] = sentence
         return sentence
 
     return register
 
 
-def narrate(event: Event) -> str:
+def narrate(event: Event, name: str = "") -> str:
     """The event as one sentence, everything told: an inspector's view.
 
-    Whatever text the event holds, the sentence is one line and nothing in it is obeyed by a terminal.
+    `name` is the game's; left out, it is the game in whose package or documents the event has its place. Whatever text
+    the event holds, the sentence is one line and nothing in it is obeyed by a terminal.
     """
+    entry = game(name) if name else _game_of(event)
+    return escaped(_sentence(event, entry))
+
+
+def _sentence(event: Event, entry: GameEntry | None) -> str:
     kind = type(event)
-    return escaped(_SENTENCES[kind](event) if narrated(kind) else _plainly(event))
+    own = _own(entry) if entry is not None else {}
+    if kind in own:
+        return own[kind](event)
+    if kind in _SENTENCES:
+        return _SENTENCES[kind](event, _vocabulary(entry) if entry is not None else _PLAIN)
+    return _plainly(event)
 
 
 def narrated(kind: type[Event]) -> bool:
     """Whether that kind of event has a sentence of its own."""
-    if kind not in _SENTENCES:
-        _load_game(kind)
-    return kind in _SENTENCES
+    return kind in _SENTENCES or any(kind in _own(entry) for entry in games().values())
 
 
-def _load_game(kind: type[Event]) -> None:
-    """An event defined in `games/<folder>` is told by the module of that name here."""
-    _, _, inside = kind.__module__.partition("houseway.games.")
-    if inside:
-        import_module(f"{__package__}.{inside.split('.')[0]}")
+_games: dict[tuple[type[Event], str], GameEntry | None] = {}
+"""The game of events that have been told, by their kind and paragraph."""
+
+
+def _game_of(event: Event) -> GameEntry | None:
+    known = type(event), event.cite
+    if known not in _games:
+        _games[known] = game_of_event(event)
+    return _games[known]
+
+
+@cache
+def _vocabulary(entry: GameEntry) -> Vocabulary:
+    return entry.words
+
+
+@cache
+def _own(entry: GameEntry) -> Sentences:
+    return entry.words.sentences
 
 
 def _plainly(event: Event) -> str:
