@@ -1,0 +1,117 @@
+"""Real tables: the outline of the cloth for a size in inches, where its players sit, and its rail."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from math import atan2, pi, radians, sqrt
+from typing import Literal
+
+import msgspec
+
+from houseway.layouts.paths import Frame, Path, Point, arc, closed, flat, joined
+
+RAIL = 4.5
+STRIPES = (0.5, 0.78)
+"""Two fine lines run along the edge of the cloth; no area crosses them."""
+MARGIN = 1.15
+"""Areas end here."""
+_SIZE = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)x([0-9]{2,3}(?:\.[0-9]{1,2})?)")
+
+
+class TableError(ValueError):
+    """A table that is no table, or too small for what must be on it."""
+
+
+class Outline(msgspec.Struct, frozen=True, dict=True):
+    """The edge of a cloth of some width and height, dealer at the top, in inches from its upper left corner."""
+
+    kind: Literal["half-round", "racetrack"]
+    width: float
+    height: float
+
+    @cached_property
+    def origin(self) -> Point:
+        """What the half-round's arcs turn about: behind the dealer, so that the sides stay upright for a third."""
+        back = 3 / (4 * self.height) * (self.width**2 / 4 - 8 * self.height**2 / 9)
+        return self.width / 2, -back
+
+    @property
+    def middle(self) -> float:
+        return self.width / 2
+
+    @property
+    def radius(self) -> float:
+        return self.height - self.origin[1] if self.kind == "half-round" else self.height / 2
+
+    def edge(self, inset: float = 0.0) -> Path:
+        """The edge of the cloth, or a line that runs so far inside it."""
+        return self._half_round(inset) if self.kind == "half-round" else self._racetrack(inset)
+
+    @cached_property
+    def polygon(self) -> list[Point]:
+        return flat(self.edge(), 24)
+
+    def _half_round(self, inset: float) -> Path:
+        ratio = self.width / 84
+        left, right, top = inset, self.width - inset, inset
+        corner, fillet, radius = max(3 * ratio - inset, 0.4), max(9 * ratio - inset, 0.4), self.radius - inset
+        ox, oy = self.origin
+        across = right - fillet - ox
+        down = sqrt((radius - fillet) ** 2 - across**2) + oy
+        turn = atan2(across, down - oy)
+        return closed(
+            joined(
+                arc((right - corner, top + corner), corner, pi, pi / 2),
+                arc((right - fillet, down), fillet, pi / 2, turn),
+                arc(self.origin, radius, turn, -turn),
+                arc((left + fillet, down), fillet, -turn, -pi / 2),
+                arc((left + corner, top + corner), corner, -pi / 2, -pi),
+            )
+        )
+
+    def _racetrack(self, inset: float) -> Path:
+        radius = self.height / 2
+        return closed(
+            joined(
+                arc((self.width - radius, radius), radius - inset, pi, 0),
+                arc((radius, radius), radius - inset, 0, -pi),
+            )
+        )
+
+    def frames(self, step: float, pitch: float) -> list[Frame]:
+        """Six seats from the page's left: `step` degrees apart on an arc, or `pitch` inches along a straight side."""
+        if self.kind == "half-round":
+            return [Frame(self.origin, radians(step * (place - 2.5))) for place in range(6)]
+        end, middle, radius = radians(47), self.width / 2, self.height / 2
+        straight = [Frame((middle + pitch * place, radius), 0.0) for place in (-1.5, -0.5, 0.5, 1.5)]
+        return [
+            Frame((radius, radius), -end),
+            *straight,
+            Frame((self.width - radius, radius), end),
+        ]
+
+    def reach(self, half_width: float) -> float:
+        """How far from a frame's origin something that wide may come before it leaves the cloth's margin."""
+        return sqrt((self.radius - MARGIN) ** 2 - half_width**2)
+
+
+def read_size(text: str) -> tuple[float, float]:
+    """`84x42` as two numbers."""
+    match = _SIZE.fullmatch(text.strip().lower().replace("×", "x").replace(" ", ""))
+    if match is None:
+        raise TableError(f"a table is given as WIDTHxHEIGHT in inches, such as 84x42, not {text!r}")
+    return float(match[1]), float(match[2])
+
+
+def outline(kind: Literal["half-round", "racetrack"], size: tuple[float, float]) -> Outline:
+    """The outline of that size, if there is such a table."""
+    width, height = size
+    said = f"{width:g} by {height:g} inches"
+    if not (60 <= width <= 144 and 30 <= height <= 72):
+        raise TableError(f"a table is 60 to 144 inches wide and 30 to 72 deep, not {said}")
+    least, most = (1.9, 2.4) if kind == "half-round" else (1.8, 2.9)
+    if not least <= width / height <= most:
+        words = "a half-round" if kind == "half-round" else "an oval"
+        raise TableError(f"{words} table is {least:g} to {most:g} times as wide as it is deep, not {said}")
+    return Outline(kind, width, height)
