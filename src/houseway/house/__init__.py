@@ -1,0 +1,1 @@
+"""A house: many tables running, with players, bots, clocks and accounts; no HTTP in it."""

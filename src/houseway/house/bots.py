@@ -1,0 +1,139 @@
+"""Bots: players by the book, in processes of their own, so that the server never loads compiled mathematics."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context, parent_process
+from typing import Any
+
+import msgspec
+
+from houseway.core.decider import Command
+from houseway.core.money import Cents
+from houseway.house.spoken import as_read
+
+NAMES = ("Ana", "Bao", "Cleo", "Dev", "Esme", "Faye")
+PATIENCE = 30.0
+"""Seconds after which a bot that has not answered is taken for an absent player."""
+LONG_PATIENCE = 120.0
+"""The same for work that nobody at a table waits for."""
+
+NICE = 5
+"""How far the worker stands back behind the server, from which people at tables wait for answers."""
+
+
+class Bots:
+    """The worker in which bots think and the book is asked."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_quiet)
+        return self._pool
+
+    def warm(self, games: Sequence[str]) -> None:
+        """Load what the bots need, while nobody waits for it."""
+        for game in games:
+            self._executor().submit(_load, game)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            workers = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in workers:
+                process.terminate()
+            self._pool = None
+
+    async def wagers(self, game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]) -> dict[int, Any]:
+        """What bots put down, by seat; None where a bot has too few chips. `asked` is seat, seed and stack of each."""
+        said: dict[int, bytes | None] = await self._ask(_wagers, game, options, list(asked)) or {}
+        return {seat: None if command is None else as_read(game, command) for seat, command in said.items()}
+
+    async def act(
+        self, game: str, options: Any, seat: int, seed: str, view: Any, choices: Sequence[Command]
+    ) -> Command | None:
+        """A bot's choice."""
+        said: bytes | None = await self._ask(_act, game, options, seat, seed, view, list(choices))
+        return None if said is None else as_read(game, said)
+
+    async def advice(self, game: str, scene: Any) -> bytes:
+        """The book's word on a scene, as JSON."""
+        fields = {name: getattr(scene, name) for name in scene.__struct_fields__ if name not in _MADE_ANEW}
+        found: bytes = await self._ask(_advice, game, fields)
+        return found
+
+    async def work(self, function: Any, *arguments: Any) -> Any:
+        """Something else that may load compiled mathematics or take long: the school, for one."""
+        return await self._ask(function, *arguments, patience=LONG_PATIENCE)
+
+    async def _ask(self, function: Any, *arguments: Any, patience: float = PATIENCE) -> Any:
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(patience):
+                return await loop.run_in_executor(self._executor(), function, *arguments)
+        except TimeoutError:
+            return None
+        except RuntimeError:  # the worker has died or is being closed; the next question starts another
+            self._pool = None
+            return None
+
+
+# --- in the worker ----------------------------------------------------------------------------------------------------
+
+
+def _quiet() -> None:
+    """The server ends its workers; a key pressed in its terminal is not for them. None outlives a server that dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    threading.Thread(target=_end_with_the_server, name="end with the server", daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+@lru_cache(maxsize=4096)
+def _bot(game: str, seed: str) -> Any:
+    from houseway.players.seated import seated_player
+
+    return seated_player(game, int(seed, 16))
+
+
+def _load(game: str) -> None:
+    _bot(game, "0")
+
+
+def _wagers(game: str, options: Any, asked: list[tuple[int, str, Cents]]) -> dict[int, bytes | None]:
+    wanted = {seat: _bot(game, seed).wager(options, seat, stack) for seat, seed, stack in asked}
+    return {seat: None if command is None else msgspec.json.encode(command) for seat, command in wanted.items()}
+
+
+def _act(game: str, options: Any, seat: int, seed: str, view: Any, choices: list[Command]) -> bytes:
+    return msgspec.json.encode(_bot(game, seed).act(options, seat, view, choices))
+
+
+_MADE_ANEW = ("game", "procedure", "shared")
+"""Fields of a scene that do not travel."""
+
+
+def _advice(game: str, fields: dict[str, Any]) -> bytes:
+    from houseway.core.scene import Scene
+    from houseway.games.registry import game as game_of
+
+    entry = game_of(game)
+    round_ = entry.game
+    scene = Scene(game=round_, procedure=round_.procedure(fields["options"]), **fields)
+    return msgspec.json.encode(entry.words.advice(scene))

@@ -1,0 +1,72 @@
+"""What a house answers when it cannot do what was asked: one sentence, and the paragraph where there is one."""
+
+from __future__ import annotations
+
+from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.options import OptionError
+
+
+class HouseError(Exception):
+    """A request that is not carried out. `kind` says why, in words that every way in can translate."""
+
+    kind = "senseless"
+
+    def __init__(self, sentence: str, cite: str | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.cite = cite
+
+
+class SenselessError(HouseError):
+    """It cannot be meant."""
+
+
+class UnknownError(HouseError):
+    """There is no such thing."""
+
+    kind = "unknown"
+
+
+class NotLoggedInError(HouseError):
+    kind = "not-logged-in"
+
+
+class NotAllowedError(HouseError):
+    kind = "not-allowed"
+
+
+class RefusedError(HouseError):
+    """The rules, or the house's books, do not allow it."""
+
+    kind = "refused"
+
+
+class KeyUsedError(HouseError):
+    kind = "conflict"
+
+
+class TooOftenError(HouseError):
+    kind = "too-often"
+
+
+class UnavailableError(HouseError):
+    """The house cannot do it now; nothing has happened."""
+
+    kind = "unavailable"
+
+
+class NotEnoughError(RefusedError):
+    """A balance that does not cover it."""
+
+    def __init__(self) -> None:
+        super().__init__("your balance does not cover that")
+
+
+def answered(error: Exception) -> HouseError:
+    """What a refusal of the table comes to for whoever caused it."""
+    if isinstance(error, Refusal):
+        return RefusedError(error.sentence, error.citation)
+    if isinstance(error, OptionError):
+        return SenselessError(str(error), error.citation)
+    assert isinstance(error, BadCommandError | ValueError)
+    return SenselessError(str(error))

@@ -1,0 +1,81 @@
+"""The floor: what dealers and supervisors say to a table, and what needs two of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from houseway.core import commands as c
+from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.options import OptionError
+from houseway.core.phrases import one
+from houseway.house.accounts import Player
+from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered
+from houseway.house.running import RunningTable
+from houseway.house.spoken import as_read, kinds
+from houseway.house.telling import told_events
+from houseway.record.keeping import NotKeptError
+
+SECONDS = 120.0
+"""How long the word of the first of two people stands."""
+_ROLES = {"dealer": ("dealer",), "supervisor": ("supervisor", "floorperson")}
+ALONE: frozenset[type[Command]] = frozenset(
+    {c.OrderRecut, c.OrderShuffle, c.TakeOutOfUse, c.ChangeMethod, c.ChangeOptions}
+)
+"""What one person says alone: nothing in it gives a hand or a chip to anybody."""
+
+
+class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab"):
+    """What it led to; or, where a second person is needed, who has said it so far."""
+
+    seq: int | None
+    events: list[Any]
+    waits_for_second: bool
+
+
+async def floor_says(running: RunningTable, person: Player, document: dict[str, Any]) -> FloorAnswer:
+    """A step of the floor; what may void a hand is said by two people, each for himself."""
+    command = _meant(running, person, document)
+    if type(command) not in ALONE and not _seconded(running, person, command):
+        return FloorAnswer(None, [], waits_for_second=True)
+    try:
+        async with running.lock:
+            entry = await running.decide(lambda table: command)
+    except (Refusal, BadCommandError, OptionError) as error:
+        raise answered(error) from None
+    except NotKeptError as error:
+        raise UnavailableError(str(error)) from None
+    return FloorAnswer(entry.seq, list(told_events([entry], None)), waits_for_second=False)
+
+
+def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> Command:
+    for name in ("by", "at", "player", "seed", "seeds", "order"):
+        if name in document:
+            raise SenselessError(f"{name!r} is not yours to say")
+    known = kinds(running.table.game.name)
+    kind = document.get("type")
+    if not isinstance(kind, str) or kind not in known:
+        raise SenselessError("there is no such command at this table")
+    try:
+        command = as_read(running.table.game.name, msgspec.json.encode(document))
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise SenselessError(f"this is no {kind}: {error}") from None
+    by = next((role for role in _ROLES[person.role] if role in command.may), None)
+    if by is None or command.chance:
+        raise NotAllowedError(f"{one(kind)} is not for {one(person.role)} to say")
+    return msgspec.structs.replace(command, by=by)
+
+
+def _seconded(running: RunningTable, person: Player, command: Command) -> bool:
+    """Whether somebody else has said the same a moment ago; if nobody has, it is remembered."""
+    said = msgspec.json.encode(msgspec.structs.replace(command, by=None))
+    before = running.proposed.get(said)
+    now = time.monotonic()
+    if before is not None and before[0] != person.id and now - before[1] < SECONDS:
+        del running.proposed[said]
+        return True
+    running.proposed.clear()
+    running.proposed[said] = person.id, now
+    return False

@@ -1,0 +1,91 @@
+"""How far a table has come: what has happened there, entry by entry, in this round and in the one before it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.core.decider import Event
+from houseway.core.phases import BEFORE_HANDS
+from houseway.core.sight import SightOfHands
+from houseway.record.log import LogPlace
+from houseway.table.state import Table
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something that has happened at a table, and what may be known of it."""
+
+    seq: int
+    number: int
+    """The round that it belongs to."""
+    events: tuple[Event, ...]
+    sight: SightOfHands
+    at: int
+    owners: dict[int, str]
+    """Whose seats they were then; a seat that changes hands tells nothing of what its last player held."""
+    table: Table
+    """The table once it had happened."""
+    by: int | None = None
+    """The seat that said it, if one did."""
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats that were that player's then."""
+        if player is None:
+            return []
+        return [seat for seat, owner in self.owners.items() if owner == player]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Everything about a table that moves on with its log."""
+
+    table: Table
+    round: tuple[Entry, ...] = ()
+    """The round so far."""
+    first: int = 0
+    """The log's position at which it began."""
+    last: tuple[Entry, ...] = ()
+    """The round before it."""
+    last_first: int = 0
+    last_table: Table | None = None
+    """The table at the end of that round, its cards still on the layout."""
+    between: tuple[Table, LogPlace] | None = None
+    """The table when that round was over, and its log's place then."""
+
+    def after(self, table: Table, entry: Entry, place: LogPlace) -> Progress:
+        """The same once something more has happened."""
+        if table.number == self.table.number:
+            return Progress(
+                table, (*self.round, entry), self.first, self.last, self.last_first, self.last_table, self.between
+            )
+        played = (*self.round, entry)
+        return Progress(table, (), place.length, played, self.first, self.table, (table, place))
+
+    def since(self, before: Progress) -> list[Entry]:
+        """The entries that have been decided since then."""
+        if self.table.number == before.table.number:
+            return list(self.round[len(before.round) :])
+        return [*self.last[len(before.round) :], *self.round]
+
+    def entries_after(self, seq: int, memory_from: int) -> list[Entry] | None:
+        """What has happened after a position; None if not all of it is in memory, which goes back to another."""
+        if seq + 1 >= self.first:
+            return list(self.round[bisect_right(self.round, seq, key=_place) :])
+        if self.last and seq + 1 >= max(self.last_first, memory_from):
+            return [*self.last[bisect_right(self.last, seq, key=_place) :], *self.round]
+        return None
+
+
+def _place(entry: Entry) -> int:
+    return entry.seq
+
+
+def sight_of(before: Table, after: Table, events: Iterable[Event]) -> SightOfHands:
+    """What may be known of the hands once these events have happened, also if they end the round."""
+    if after.number == before.number:
+        return after.sight
+    hands = before.hands
+    for event in events:
+        hands = hands.after(event)
+    return msgspec.structs.replace(hands, held=frozenset()) if before.phase in BEFORE_HANDS else hands

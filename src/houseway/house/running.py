@@ -1,0 +1,434 @@
+"""A table that runs: its state, its log on its way into storage, who sits where, and everybody who looks on.
+
+Whatever is said is decided in memory, together with all that the house then does by itself, and written in one unit of
+work; only when that is on the disk has it happened. If another process was quicker, what it wrote is read, and the
+command is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import select
+
+from houseway.core.chance import HouseSeeds
+from houseway.core.commands import ActForAbsent, NoMoreBets
+from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.events import (
+    BoughtIn,
+    CashedOut,
+    InventoryFilled,
+    PlayerLeft,
+    PlayerReady,
+    PlayerSat,
+)
+from houseway.core.options import OptionError
+from houseway.core.phases import BETTING
+from houseway.games.registry import GameEntry
+from houseway.house.books import SEAT, last_snapshot, money, round_over
+from houseway.house.errors import UnavailableError
+from houseway.house.looks import Looks
+from houseway.house.onlookers import Onlookers
+from houseway.house.pace import PACES, Pace
+from houseway.house.progress import Entry, Progress, sight_of
+from houseway.house.seeds import house_seeds, log_key
+from houseway.house.settings import Settings
+from houseway.house.telling import Tellings
+from houseway.record import schema
+from houseway.record.log import DOMAINS, Log, ends_round
+from houseway.record.session import MOST_STEPS, Session
+from houseway.record.snapshot import Tail
+from houseway.record.storage import ConflictError, Storage, Write
+from houseway.table.dealer import next_step
+from houseway.table.set_decks import with_deck
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.house.house import House
+
+ATTEMPTS = 20
+"""So often is something decided again because another process was quicker."""
+
+_NO_TURN = (BoughtIn, CashedOut, InventoryFilled, PlayerLeft, PlayerReady, PlayerSat)
+"""What happens without anybody having decided anything about a hand."""
+
+
+class RunningTable:
+    """One table of a house."""
+
+    def __init__(self, house: House, id: str, entry: GameEntry, settings: Settings, tail: Tail, opened: float) -> None:
+        self.house = house
+        self.id = id
+        self.entry = entry
+        self.settings = settings
+        self.opened = opened
+        self.lock = asyncio.Lock()
+        self.onlookers = Onlookers()
+        self.owners: dict[int, str] = {}
+        self.bots: dict[int, str] = {}
+        self.played_by: dict[int, str] = {}
+        """Who has sat where in this round, also those who have left."""
+        self.now = Progress(tail.table)
+        """What has happened: decided, and kept."""
+        self.seq = tail.place.length - 1
+        """The position of the last of it in the log."""
+        self.answers: dict[tuple[str, str], tuple[bytes, bytes]] = {}
+        self.keys_used: set[int] = set()
+        self.knows_all_keys = False
+        """Whether every key that was ever used here is among those; else the books are asked."""
+        self.bots_asked: set[int] = set()
+        self.deadline: float | None = None
+        """When the house stops waiting, on its own clock."""
+        self.deadline_for: tuple[Any, ...] = ()
+        self.time_bank: dict[str, float] = {}
+        self.proposed: dict[bytes, tuple[str, float]] = {}
+        """What one of two people has said, by whom and when."""
+        self.closed = False
+        self.changed = asyncio.Event()
+        self.snapshot_at = 0
+        self.words = entry.words
+        self.tellings = Tellings()
+        self.looks = Looks(self)
+        """What onlookers of the same table need not have made again for each of them."""
+        self.acts: dict[int, int] = {}
+        """How often each seat has said something, which tells one turn of a seat from its next."""
+        self.memory_from = 0
+        """From this position on all entries are in memory."""
+        self._owners: dict[int, str] = {}
+        self._phase: tuple[int, str] = (0, "")
+        """The last round and phase that everybody was told of at once."""
+        self._given: list[str] = []
+        self._lines: list[bytes] = []
+        key = log_key(house.key, settings.log_id)
+        self.session = Session.going_on(tail.table, Log.going_on(tail.place, key, self._lines.append))
+        self.seeds: HouseSeeds | None = None
+        self.seeds_commitment: str | None = None
+
+    # --- what everybody may ask -------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        return self.now.table
+
+    @property
+    def pace(self) -> Pace:
+        return PACES[self.settings.pace]
+
+    @property
+    def storage(self) -> Storage:
+        return self.house.storage
+
+    def seats_of(self, player: str | None) -> list[int]:
+        if player is None:
+            return []
+        return sorted(seat for seat, owner in self.owners.items() if owner == player)
+
+    def heard_of(self, player: str | None) -> None:
+        """Somebody has shown up; a table that waited for people goes on."""
+        if player is not None and self.onlookers.hear_of(player) and player in self.owners.values():
+            self.changed.set()
+
+    @property
+    def anybody_present(self) -> bool:
+        """Whether anybody looks at what happens here, or has a seat and is about."""
+        return bool(self.onlookers) or any(map(self.onlookers.is_present, set(self.owners.values())))
+
+    def entries_after(self, seq: int) -> list[Entry] | None:
+        """What has happened after a position; None if not all of it is in memory any more."""
+        return self.now.entries_after(seq, self.memory_from)
+
+    def forget_keys(self) -> None:
+        """Which keys were used is not known any more, and is asked for each time."""
+        self.knows_all_keys = False
+        self.keys_used.clear()
+
+    def clock(self) -> int:
+        """The house's time in seconds, which at a table never runs backwards."""
+        return max(int(self.house.now()), self.table.clock)
+
+    async def begin(self, first: bytes, commands: Sequence[Command], also: Sequence[Write]) -> None:
+        """The first unit of work of a new table: its opening line, and what the house says before anybody comes."""
+        self._lines.append(first)
+        before = self.now
+        for command in commands:
+            self._do(command)
+        self.seeds_commitment = self.seeds.commitment if self.seeds is not None else None
+        self._go_on({})
+        decided, self.now = self.now, before
+        happened = decided.since(before)
+        await self._keep(0, decided, happened, also, {})
+        self.now = decided
+        self._happened(happened, {})
+        self.knows_all_keys = self.storage.is_sqlite
+
+    # --- deciding ---------------------------------------------------------------------------------------------------
+
+    async def decide(
+        self,
+        command: Callable[[Table], Command],
+        answer: Callable[[Entry], Sequence[Write]] = lambda entry: (),
+        sits: tuple[int, str] | None = None,
+        attempts: int = ATTEMPTS,
+    ) -> Entry:
+        """Carry out a command and what the house then does; raises, and has changed nothing, where it is refused.
+
+        To be called with the lock held. `answer` makes what is stored beside it; `sits` is who takes which seat by it.
+        """
+        for _ in range(attempts):
+            before, place = self.now, self.session.log.place
+            owners = self.owners if sits is None else self.owners | dict([sits])
+            self._owners = owners
+            try:
+                entry = self._do(command(self.table))
+                more = [*answer(entry)]
+                if sits is not None:
+                    row = {"table_id": self.id, "seat": sits[0], "player": sits[1], "bot": None}
+                    more.append(Write(SEAT, row))
+                self._go_on(owners)
+                decided, self.now = self.now, before  # nobody sees it before it is kept
+                happened = decided.since(before)
+                await self._keep(place.length, decided, happened, more, owners)
+            except ConflictError as error:
+                self._take_back(before, place)
+                if type(error) is not ConflictError:
+                    raise
+                await self.catch_up()
+                continue
+            except BaseException:
+                self._take_back(before, place)
+                raise
+            self.now = decided
+            self._happened(happened, owners)
+            return entry
+        raise UnavailableError("the table is too busy; try again")
+
+    async def house_does(self, command: Command) -> bool:
+        """Something that the house says by itself; False if the table does not want it, or has moved on meanwhile."""
+        try:
+            await self.decide(lambda table: command, attempts=1)
+        except (Refusal, BadCommandError, OptionError, UnavailableError):
+            return False
+        return True
+
+    def _do(self, command: Command) -> Entry:
+        """Decide one command in memory."""
+        before = self.now
+        at = self.clock()
+        if command.at is None and at > before.table.clock:
+            command = msgspec.structs.replace(command, at=at)
+        seq = self.session.log.length
+        self.session.table = before.table
+        try:
+            events = tuple(self.session.do(command))
+        finally:
+            self.session.refusals.clear()
+        table = self.session.table
+        sight = sight_of(before.table, table, events)
+        by = getattr(command, "seat", None)
+        entry = Entry(seq, before.table.number, events, sight, table.clock, self._owners, table, by)
+        self.now = before.after(table, entry, self.session.log.place)
+        return entry
+
+    def _go_on(self, owners: dict[int, str]) -> None:
+        """Every step of the house until it waits for players; the betting closes when all have finished."""
+        for _ in range(MOST_STEPS):
+            step = next_step(self.table, self._seed, self.clock())
+            if step is None:
+                if not self._betting_is_done(owners):
+                    return
+                try:
+                    self._do(NoMoreBets())
+                except (Refusal, BadCommandError):
+                    return
+                continue
+            self._do(with_deck(self.table, step, self.settings.deck))
+        raise RuntimeError(f"the dealer has taken {MOST_STEPS} steps and does not come to wait for players")
+
+    def _betting_is_done(self, owners: dict[int, str]) -> bool:
+        """Whether every seated player is ready; bots are, once they have been asked."""
+        table = self.table
+        if table.phase != BETTING or table.game.to_act(table.round) is not None or not table.players:
+            return False
+        people = [seat for seat in table.players if seat in owners]
+        return all(seat in table.ready for seat in people) and self._bots_are_done
+
+    @property
+    def _bots_are_done(self) -> bool:
+        return set(self.bots) & set(self.table.players) <= self.bots_asked
+
+    def _seed(self) -> str:
+        if self.seeds is None:
+            self.seeds = self._seeds_of(self.table)
+        seed = self.seeds()
+        self._given.append(seed)
+        return seed
+
+    def _seeds_of(self, table: Table) -> HouseSeeds:
+        seeds = house_seeds(self.house.key, self.settings.log_id)
+        seeds.skip_to(table.seeds)
+        return seeds
+
+    def _take_back(self, before: Progress, place: Any) -> None:
+        """What was not kept has not happened."""
+        self.now = before
+        self.session.table = before.table
+        self.session.log.return_to(place)
+        self._lines.clear()
+        if self._given and self.seeds is not None:
+            self.seeds.give_back(self._given)
+        self._given = []
+
+    # --- keeping ----------------------------------------------------------------------------------------------------
+
+    async def _keep(
+        self,
+        position: int,
+        decided: Progress,
+        happened: Sequence[Entry],
+        more: Sequence[Write],
+        owners: dict[int, str],
+    ) -> None:
+        lines = [line + b"\n" for chunk in self._lines for line in chunk.splitlines()]
+        self._lines.clear()
+        players, now = self.played_by | owners, self.house.now()
+        also = [
+            *more,
+            *money(self.id, happened, owners, self.settings.practice, now),
+            *round_over(self.id, decided, happened, players, self.snapshot_at),
+        ]
+        await self.storage.keep(self.storage.append(self.id, position, lines, *also), self.id)
+        self._given = []
+
+    # --- once it has happened ---------------------------------------------------------------------------------------
+
+    def _happened(self, happened: Sequence[Entry], owners: dict[int, str]) -> None:
+        """Everything is on the disk: now it is told."""
+        self.seq = self.session.log.length - 1
+        gone = [event.seat for entry in happened for event in entry.events if isinstance(event, PlayerLeft)]
+        self.owners = {seat: owner for seat, owner in owners.items() if seat not in gone} if gone else owners
+        for seat in gone:
+            self.bots.pop(seat, None)
+        for player in [player for player in self.time_bank if player not in self.owners.values()]:
+            del self.time_bank[player]
+        for entry in happened:
+            if entry.by is not None and not isinstance(entry.events[-1], _NO_TURN):
+                self.acts[entry.by] = self.acts.get(entry.by, 0) + 1
+            if ends_round(entry.events):
+                self.bots_asked.clear()
+                self.snapshot_at = last_snapshot(self.now, self.snapshot_at)
+                self.played_by.clear()
+        if self.owners is not owners or not self.played_by:
+            self.played_by |= self.owners
+        self.house.heard(self, happened)
+        self.changed.set()
+        self.tell(self._asked_first(happened), {entry.by for entry in happened})
+
+    def _asked_first(self, happened: Sequence[Entry]) -> Iterable[int | None]:
+        """The seats that cannot go on before they see the table: whoever decides or is betting; in a new phase all who
+        do. Whoever has cards and no decision yet sees them a little later when there is much to tell."""
+        table, first = self.table, self.to_act
+        phase = table.number, table.phase
+        if phase != self._phase:
+            self._phase = phase
+            return table.players if first is None else self.asked()
+        if first is not None or table.phase != BETTING:
+            return (first,)
+        return {entry.by for entry in happened} - table.ready
+
+    def tell(self, asked: Iterable[int | None] = (), spoke: Iterable[int | None] = ()) -> None:
+        """Everybody has something to see."""
+        self.onlookers.tell(self.owners, asked, spoke)
+
+    async def catch_up(self) -> bool:
+        """Read what another process has written; whether there was anything."""
+        tail = Tail(self.table, self.session.log.place)
+        lines = await asyncio.to_thread(lambda: list(self.storage.lines(self.id, tail.place.length)))
+        if not lines:
+            return False
+        happened = self.move_on(tail, lines)
+        self.seeds = None
+        self.forget_keys()
+        await asyncio.to_thread(self.read_seats)
+        self.remember()
+        self._happened(happened, self.owners)
+        return True
+
+    def move_on(self, tail: Tail, lines: Iterable[bytes]) -> list[Entry]:
+        """Go on from where lines lead that are kept already; what happened in them."""
+        happened = list(self._read(tail, lines))
+        self.seq = tail.place.length - 1
+        self.session = Session.going_on(tail.table, Log.going_on(tail.place, self.session.log.key, self._lines.append))
+        return happened
+
+    def _read(self, tail: Tail, lines: Iterable[bytes]) -> Iterator[Entry]:
+        before = tail.table
+        for line in tail.read(lines):
+            if type(line.command) in DOMAINS:
+                if not self.now.round and self.now.between is not None:  # a signed head belongs to the round before it
+                    between = (self.now.between[0], tail.place)
+                    self.now = msgspec.structs.replace(self.now, first=tail.place.length, between=between)
+                continue
+            sight = sight_of(before, tail.table, line.events)
+            entry = Entry(
+                line.seq,
+                before.number,
+                line.events,
+                sight,
+                line.at,
+                self.owners,
+                tail.table,
+                getattr(line.command, "seat", None),
+            )
+            self.now = self.now.after(tail.table, entry, tail.place)
+            before = tail.table
+            yield entry
+
+    def read_seats(self) -> None:
+        """Who sits where, as the house's books have it."""
+        wanted = select(schema.seats).where(schema.seats.c.table_id == self.id)
+        with self.storage.reader() as connection:
+            rows = list(connection.execute(wanted))
+        self.owners = {row.seat: row.player for row in rows if row.player}
+        self.bots = {row.seat: row.bot for row in rows if row.bot}
+        self.played_by |= self.owners
+
+    async def close_log(self, also: Sequence[Write]) -> None:
+        """Nothing more happens at this table."""
+        place = self.session.log.place
+        try:
+            self.session.log.close()
+            lines = [line + b"\n" for chunk in self._lines for line in chunk.splitlines()]
+            self._lines.clear()
+            await self.storage.keep(self.storage.append(self.id, place.length, lines, *also), self.id)
+        except BaseException:
+            self.session.log.return_to(place)
+            self._lines.clear()
+            raise
+        self.closed = True
+
+    def remember(self) -> None:
+        """After reading: whose the seats were is known for the round in progress, and for nothing before it."""
+        mine = tuple(msgspec.structs.replace(entry, owners=self.owners) for entry in self.now.round)
+        self.now = msgspec.structs.replace(self.now, round=mine, last=(), last_table=None)
+        self.memory_from = self.now.first
+
+    # --- those who do not act ---------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> int | None:
+        """The first seat whose decision is awaited."""
+        return self.table.game.to_act(self.table.round)
+
+    def asked(self) -> list[int]:
+        """All seats whose decision is awaited now; at some games players decide together."""
+        table, first = self.table, self.to_act
+        if first is None:
+            return []
+        others = [seat for seat in table.players if seat != first and table.choices(seat)]
+        return [first, *others]
+
+    def act_for(self, seat: int) -> Callable[[Table], Command]:
+        return lambda table: ActForAbsent(seat)

@@ -1,0 +1,106 @@
+"""What an onlooker is sent, as records with names in kebab-case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.core.words import ChoiceWords, Placing, WagerWords
+from houseway.house.telling import Said
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """What is sent, with names in kebab-case."""
+
+
+class SeatShown(Record, frozen=True, kw_only=True):
+    """A place at the table, and who is there."""
+
+    seat: int
+    player: str | None
+    """The name; None where nobody sits."""
+    stack: int
+    bot: bool
+    present: bool
+    ready: bool
+    yours: bool
+
+
+class ChoiceShown(Record, frozen=True, kw_only=True):
+    """A decision that is asked for; another amount may stand in `command.amount`, from `minimum` to `maximum`."""
+
+    command: Any
+    label: str
+    minimum: int | None
+    maximum: int | None
+
+
+class WagerShown(Record, frozen=True, kw_only=True):
+    """What may be placed now."""
+
+    wager: str
+    minimum: int
+    maximum: int | None
+    required: bool
+
+
+class WordsShown(Record, frozen=True, kw_only=True):
+    """What a person is told and asked."""
+
+    title: str
+    document: str
+    holding: str
+    question: str | None
+    pick_from: str
+    placing: Placing
+    wagers: Sequence[WagerWords]
+    choices: Sequence[ChoiceWords]
+    doing: dict[str, str]
+    statement: Sequence[Any]
+    said: list[Said]
+
+
+class Ended(Record, frozen=True, kw_only=True):
+    """The round before this one, as it lay on the felt when all was settled; until the next cards are dealt."""
+
+    round: int
+    net: int | None
+    nets: dict[int, int]
+    """What each seat's stack gained or lost, as everybody at the table could count."""
+    placing: Placing
+    statement: Sequence[Any]
+
+
+class SightShown(Record, frozen=True, kw_only=True):
+    """A table as one onlooker sees it."""
+
+    table: str
+    game: str
+    seq: int
+    round: int
+    phase: str
+    pace: str
+    practice: bool
+    seat: int | None
+    asked_seat: int | None
+    seats: list[SeatShown]
+    players: dict[str, str]
+    bots: list[int]
+    connected: list[int]
+    to_act: int | None
+    view: dict[str, Any]
+    choices: list[ChoiceShown]
+    wagers: list[WagerShown]
+    commitment: str | None
+    seeds_commitment: str | None
+    deadline: int | None
+    """When the house stops waiting, in milliseconds of Unix time."""
+    now: int
+    time_bank: float
+    words: WordsShown
+    ended: Ended | None
+    closed: bool = False
+    events: list[Any] | msgspec.UnsetType = msgspec.UNSET
+    """What has happened since the last message; only where something is told as it happens."""

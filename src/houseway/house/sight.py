@@ -1,0 +1,186 @@
+"""The sight of a table: everything that one onlooker is sent, made from what the table lets that seat see.
+
+Nothing reaches an onlooker but by `Table.view`, `told` and the words that a game makes of the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.core.decider import Command
+from houseway.core.phases import BETTING, OVER, SETTLING
+from houseway.core.scene import Scene
+from houseway.core.seen import RoundSeen
+from houseway.core.words import ChoiceWords, WagerWords
+from houseway.house.looks import Common, Looks
+from houseway.house.progress import Entry
+from houseway.house.running import RunningTable
+from houseway.house.shown import ChoiceShown, SightShown, WagerShown, WordsShown
+from houseway.house.telling import Told
+from houseway.table.state import Table
+
+_encoder = msgspec.json.Encoder()
+_SETTLED = frozenset({SETTLING, OVER})
+NOTHING_TOLD = Told(b"", b"")
+
+
+def sight_of_table(
+    running: RunningTable,
+    player: str | None,
+    entries: Sequence[Entry] | None = None,
+    entry: Entry | None = None,
+    seq: int | None = None,
+) -> SightShown:
+    """What that player may see of the table, now or when an entry had happened; without a player or a seat, what
+    everybody sees. Where something is told as it happens, `entries` are what has happened since the last time."""
+    looks = running.looks
+    table = running.table if entry is None else entry.table
+    owners = running.owners if entry is None else entry.owners
+    seats = sorted(at for at, owner in owners.items() if owner == player and at in table.players) if player else []
+    common = looks.common(table, entry)
+    seat = _asked_seat(table, seats)
+    scene = looks.scene(common.moment, seat, entry)
+    commands = scene.game.choices(scene.round, seat, scene.around) if seat is not None else ()
+    happened = running.tellings.to(entries, player) if entries else NOTHING_TOLD
+    words = _words(running, looks, scene, commands, common.doing, happened, seat in table.ready)
+    yours = running.owners
+    places = [mine if player and yours.get(at) == player else other for at, (other, mine) in enumerate(common.seats, 1)]
+    return SightShown(
+        table=running.id,
+        game=table.game.name,
+        seq=seq if seq is not None else running.seq if entry is None else entry.seq,
+        round=table.number,
+        phase=scene.phase,
+        pace=running.settings.pace,
+        practice=running.settings.practice,
+        seat=seats[0] if seats else None,
+        asked_seat=seat if words.choices and scene.to_act is not None else None,
+        seats=_raw(b",".join(places)),
+        players=common.players,
+        bots=common.bots,
+        connected=common.connected,
+        to_act=scene.to_act,
+        view=_view(common, scene, seats),
+        choices=_choices(commands, words),
+        wagers=_wagers(words, scene),
+        commitment=commitment_of(table),
+        seeds_commitment=running.seeds_commitment,
+        deadline=None if running.deadline is None else int(running.deadline * 1000),
+        now=int(running.house.now() * 1000),
+        time_bank=running.time_bank.get(player or "", running.pace.time_bank if seats else 0.0),
+        words=words,
+        ended=looks.ended(player) if scene.phase == BETTING and table.number == running.table.number else None,  # type: ignore[arg-type]
+        closed=running.closed,
+        events=msgspec.UNSET if entries is None else _raw(happened.events),
+    )
+
+
+def _raw(values: bytes) -> Any:
+    """A list whose values are written already."""
+    return msgspec.Raw(b"[%b]" % values)
+
+
+def _asked_seat(table: Table, seats: Sequence[int]) -> int | None:
+    """The seat that speaks for the player: the one that is asked something, else the first."""
+    for seat in seats[1:] and seats:
+        if table.choices(seat):
+            return seat
+    return seats[0] if seats else None
+
+
+def _words(
+    running: RunningTable,
+    looks: Looks,
+    scene: Scene,
+    commands: Sequence[Command],
+    doing: msgspec.Raw,
+    happened: Told,
+    finished: bool,
+) -> WordsShown:
+    words, seat = running.words, scene.seat
+    question: str | None = None
+    pick_from = ""
+    wagers: Sequence[WagerWords] = ()
+    choices: Sequence[ChoiceWords] = ()
+    if commands:
+        asked = words.question(scene, commands)
+        question, pick_from, choices = asked.text, asked.pick_from, asked.choices
+    elif scene.phase == BETTING and seat is not None and not finished and scene.to_act is None:
+        betting = words.betting(scene)  # not while something is decided that comes before the wagers
+        question, wagers, choices = betting.text, betting.wagers, betting.choices
+    return WordsShown(
+        title=running.entry.title,
+        document=looks.document(scene),
+        holding=words.holding(scene),
+        question=question,
+        pick_from=pick_from,
+        placing=words.placing(scene),
+        wagers=wagers,
+        choices=choices,
+        doing=doing,  # type: ignore[arg-type]
+        statement=words.statement(scene) if seat is not None and scene.phase in _SETTLED else (),
+        said=_raw(happened.said),
+    )
+
+
+def _choices(commands: Sequence[Command], words: WordsShown) -> list[ChoiceShown]:
+    if not commands:
+        return []
+    worded = {id(choice.command): choice for choice in words.choices}
+    equal: dict[bytes, ChoiceWords] = {}
+    shown = []
+    for command in commands:
+        choice = worded.get(id(command))
+        if choice is None:
+            equal = equal or {_encoder.encode(choice.command): choice for choice in words.choices}
+            choice = equal.get(_encoder.encode(command))
+        if choice is not None:
+            label, least, most = choice.label, choice.minimum, choice.maximum
+            shown.append(ChoiceShown(command=command, label=label, minimum=least, maximum=most))
+        elif getattr(command, "amount", None) is None:
+            label = str(command.__struct_config__.tag).replace("-", " ")
+            shown.append(ChoiceShown(command=command, label=label, minimum=None, maximum=None))
+    return shown
+
+
+def _wagers(words: WordsShown, scene: Scene) -> list[WagerShown]:
+    """What may still be added to each area, by its limits, what lies there, and the chips that are left."""
+    if not words.wagers:
+        return []
+    assert scene.seat is not None
+    shown, down, chips = [], scene.lying(scene.seat), scene.stacks[scene.seat]
+    for wager in words.wagers:
+        for area in wager.areas:
+            lies = down.get(area, 0)
+            least = max(wager.minimum - lies, 1)
+            most = chips if wager.maximum is None else min(wager.maximum - lies, chips)
+            if least <= most:
+                shown.append(WagerShown(wager=area, minimum=least, maximum=most, required=wager.required and not lies))
+    return shown
+
+
+def _view(common: Common, scene: Scene, seats: Sequence[int]) -> dict[str, Any]:
+    """The game's own view, with all stacks and all cards by place; 0 is the dealer's."""
+    seen: RoundSeen = scene.view
+    cards = {str(place): lying for place, lying in seen.cards_by_place().items()}
+    for other in seats:
+        if other != scene.seat:
+            theirs = common.moment.table.view(other).cards_by_place()
+            cards |= {str(other): theirs[other]} if other in theirs else {}
+    return {"stacks": common.stacks, "cards": cards} | {
+        name: value for name, value in seen.shown().items() if name not in ("stacks", "cards")
+    }
+
+
+def commitment_of(table: Table) -> str | None:
+    """The root over the deck that plays this round, published before the betting closes."""
+    number = table.playing
+    return None if number is None else table.decks[number].root or None
+
+
+def encoded(sight: Any) -> bytes:
+    """As it is sent."""
+    return _encoder.encode(sight)

@@ -1,0 +1,125 @@
+"""The lobby: games and tables as somebody who comes in reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from houseway.core.choices import Choice
+from houseway.core.options import Options
+from houseway.core.states import STATES
+from houseway.core.words import Face
+from houseway.games.registry import GameEntry
+
+
+class OptionWords(msgspec.Struct, frozen=True, kw_only=True):
+    """An option as one state leaves it to the house: what it decides, and what each value means."""
+
+    about: str
+    means: dict[str, str]
+    source: str
+
+
+class OptionShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a submission may choose."""
+
+    option: str
+    default: Any
+    values: list[Any]
+    """What may be chosen, where that can be listed; else nothing."""
+    words: dict[str, OptionWords]
+    """The same in words, by state."""
+
+
+class GameShown(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    game: str
+    title: str
+    options: list[OptionShown]
+    about: str
+    emblem: list[Face]
+    """A few cards or tiles for the game's picture."""
+    jurisdictions: list[str]
+    main_edge: str | None
+    """What the main wager costs in the long run, once it has been computed."""
+    seats: int
+    least_players: int
+    defaults: dict[str, Any]
+
+
+class LimitShown(msgspec.Struct, frozen=True):
+    minimum: int
+    maximum: int | None
+
+
+class TableShown(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    table: str
+    game: str
+    title: str
+    name: str
+    seats: int
+    taken: int
+    players: list[str]
+    bots: int
+    limits: dict[str, LimitShown]
+    main_edge: str | None
+    jurisdiction: str
+    pace: str
+    practice: bool
+    phase: str
+    round: int | None
+    watching: int
+    opened: int
+
+
+def game_shown(entry: GameEntry, edges: Mapping[str, str]) -> GameShown:
+    options = entry.options_type()
+    document = options.document()
+    procedure = entry.game.procedure(options)
+    faces = entry.words.faces(options)
+    return GameShown(
+        game=entry.name,
+        title=entry.title,
+        options=_options(entry, document),
+        about=entry.words.welcome(options).headline,
+        emblem=[faces[code] for code in entry.words.emblem],
+        jurisdictions=[STATES.get(state, state) for state in _values(entry.options_type)["jurisdiction"]],
+        main_edge=edges.get(entry.name),
+        seats=procedure.seats,
+        least_players=procedure.least_players,
+        defaults=document,
+    )
+
+
+def _values(kind: type[Options]) -> dict[str, list[Any]]:
+    """By option, what may be chosen where that is one of a few values."""
+    listed: dict[str, list[Any]] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.type is bool:
+            listed[field.encode_name] = [True, False]
+        elif get_origin(field.type) is Literal:
+            listed[field.encode_name] = list(get_args(field.type))
+    return listed
+
+
+def _options(entry: GameEntry, document: Mapping[str, Any]) -> list[OptionShown]:
+    """Every option, those that are the game's own before those that all games have."""
+    kind = entry.options_type
+    values = _values(kind)
+    own = {field.encode_name for field in msgspec.structs.fields(kind) if field.name in kind.__annotations__}
+    names = sorted(document, key=lambda name: (name != "jurisdiction", name not in own))
+    said = {state: entry.choices.choices(state) for state in values["jurisdiction"]}
+    return [
+        OptionShown(
+            option=name,
+            default=document[name],
+            values=values.get(name, []),
+            words={state: _words(choices[name]) for state, choices in said.items() if name in choices},
+        )
+        for name in names
+    ]
+
+
+def _words(choice: Choice) -> OptionWords:
+    return OptionWords(about=choice.about, means=dict(choice.values), source=choice.source)

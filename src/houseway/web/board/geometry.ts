@@ -1,0 +1,149 @@
+/** Where things lie on a felt: every area as a place with its own turn, and what to look at. Inches, y downwards. */
+
+import type { Area, Felt } from "../types.ts";
+
+export interface Place {
+  x: number;
+  y: number;
+  /** Degrees clockwise. */
+  turn: number;
+  width: number;
+  height: number;
+}
+
+/** A part of the felt to look at: its middle, its size, and how far it is turned against the page. */
+export interface Camera extends Place {
+  /** Room that is left over lies below, not above. */
+  top?: boolean;
+}
+
+export interface Ground {
+  frame: Camera;
+  /** Whether the cloth is red, so that red backs would not be seen on it. */
+  red: boolean;
+  /** Areas that can be seen on the cloth. */
+  printed: Set<string>;
+  places: Map<string, Place>;
+  seats: Map<number, Place>;
+  outline: string;
+}
+
+const RADIANS = Math.PI / 180;
+
+/** The point that lies (right, out) of a place, in the place's own directions. */
+export function off(place: Place, right: number, out: number): { x: number; y: number } {
+  const [cos, sin] = [Math.cos(place.turn * RADIANS), Math.sin(place.turn * RADIANS)];
+  return { x: place.x + right * cos - out * sin, y: place.y + right * sin + out * cos };
+}
+
+/** A point in the place's own directions: how far right, how far outwards. */
+function within(place: Place, x: number, y: number): [number, number] {
+  const [cos, sin] = [Math.cos(-place.turn * RADIANS), Math.sin(-place.turn * RADIANS)];
+  const [dx, dy] = [x - place.x, y - place.y];
+  return [dx * cos - dy * sin, dx * sin + dy * cos];
+}
+
+function placeOf(area: Area): Place {
+  const [x, y] = area.centre;
+  const [width, height] = area.size;
+  return { x, y, turn: area.angle, width, height };
+}
+
+/** A seat's own frame: the middle of its betting areas, turned as they are. */
+function seatPlace(areas: Place[]): Place {
+  const mean = (pick: (place: Place) => number) => areas.reduce((sum, place) => sum + pick(place), 0) / areas.length;
+  const turn = areas[0]?.turn ?? 0;
+  const start = { x: mean((place) => place.x), y: mean((place) => place.y), turn, width: 0, height: 0 };
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const place of areas) {
+    const [across, out] = within(start, place.x, place.y);
+    left = Math.min(left, across - place.width / 2);
+    right = Math.max(right, across + place.width / 2);
+    top = Math.min(top, out - place.height / 2);
+    bottom = Math.max(bottom, out + place.height / 2);
+  }
+  const middle = off(start, (left + right) / 2, (top + bottom) / 2);
+  return { ...middle, turn, width: right - left, height: bottom - top };
+}
+
+const OUTLINES: Record<string, string> = {
+  circle: "M50 0A50 50 0 1 1 -50 0A50 50 0 1 1 50 0Z",
+  diamond: "M0 -50L50 0L0 50L-50 0Z",
+  octagon: "M-23 -50H23L50 -23V23L23 50H-23L-50 23V-23Z",
+  heart: "M0 50C-15 31 -50 9 -50 -19C-50 -39 -37 -50 -24 -50C-12 -50 -3 -42 0 -31C3 -42 12 -50 24 -50C37 -50 50 -39 50 -19C50 9 15 31 0 50Z",
+  scale: "M0 -50C8 -43 21 -40 33 -33C44 -25 50 -11 50 5C50 31 28 50 0 50C-28 50 -50 31 -50 5C-50 -11 -44 -25 -33 -33C-21 -40 -8 -43 0 -50Z",
+};
+const SQUARE = "M-44 -50H44Q50 -50 50 -44V44Q50 50 44 50H-44Q-50 50 -50 44V-44Q-50 -50 -44 -50Z";
+
+/** The outline of an area of some shape, in a square of 100 about its middle. */
+export const outlineOf = (shape: string | undefined) => OUTLINES[shape ?? ""] ?? SQUARE;
+
+/** The cloth's edge, where the felt does not say it: a half-round about a point behind the dealer, or a racetrack. */
+function edge({ width, height, kind, path }: Felt["outline"]): string {
+  if (path) return path;
+  if (kind === "racetrack") {
+    const round = height / 2;
+    return `M${round} 0H${width - round}A${round} ${round} 0 0 1 ${width - round} ${height}H${round}A${round} ${round} 0 0 1 ${round} 0Z`;
+  }
+  const [behind, fillet] = [3.5, 9];
+  const far = height + behind;
+  const across = width / 2 - fillet;
+  const down = Math.sqrt((far - fillet) ** 2 - across ** 2);
+  const reach = far / (far - fillet);
+  const [x, y] = [across * reach, down * reach - behind];
+  return `M3 0H${width - 3}A3 3 0 0 1 ${width} 3V${down - behind}A9 9 0 0 1 ${width / 2 + x} ${y}A${far} ${far} 0 0 1 ${width / 2 - x} ${y}A9 9 0 0 1 0 ${down - behind}V3A3 3 0 0 1 3 0Z`;
+}
+
+export function ground(felt: Felt): Ground {
+  const { width, height } = felt.outline;
+  const places = new Map<string, Place>();
+  const bySeat = new Map<number, Place[]>();
+  for (const area of felt.areas) {
+    const place = placeOf(area);
+    places.set(area.id, place);
+    const near = area.wager && area.seat && !/^dealer/.test(area.id);
+    if (near) bySeat.set(area.seat!, [...(bySeat.get(area.seat!) ?? []), place]);
+  }
+  const seats = new Map<number, Place>();
+  for (const [seat, areas] of bySeat) {
+    const turn = mostly(areas.map((place) => place.turn));
+    const place = seatPlace(areas.filter((one) => one.turn === turn));
+    seats.set(seat, place);
+    const hand = places.get(`seat-${seat}.hand`) ?? places.get(`seat-${seat}.high`) ?? { ...off(place, 0, place.height / 2 + 2.6), turn, width: 8, height: 4 };
+    for (const name of ["hand", "high", "low"]) if (!places.has(`seat-${seat}.${name}`)) places.set(`seat-${seat}.${name}`, hand);
+    const [, out] = within(place, hand.x, hand.y);
+    places.set(`seat-${seat}`, { ...off(place, 0, out + hand.height / 2 + .9), turn, width: 12, height: 3 });
+  }
+  const tray = places.get("dealer.tray") ?? { x: width / 2, y: 4.6, turn: 0, width: 22, height: 7.4 };
+  places.set("dealer.tray", tray);
+  const hand = places.get("dealer.hand") ?? places.get("dealer.high") ?? { x: tray.x, y: tray.y + tray.height / 2 + 3, turn: 0, width: 16, height: 4.4 };
+  for (const name of ["hand", "high", "low"]) if (!places.has(`dealer.${name}`)) places.set(`dealer.${name}`, hand);
+  const printed = new Set(felt.areas.filter((area) => area.printed !== false).map((area) => area.id));
+  const [red = 0, green = 0, blue = 0] = (felt.cloth ?? "").match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16)) ?? [];
+  return { printed, red: red > 2 * Math.max(green, blue), frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline) };
+}
+
+function mostly(turns: number[]): number {
+  const counts = new Map<number, number>();
+  for (const turn of turns) counts.set(turn, (counts.get(turn) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** The whole table with its rail. */
+export function wholeTable({ frame }: Ground): Camera {
+  return { ...frame, y: frame.y + 2.1, width: frame.width + 9.5, height: frame.height + 6.4 };
+}
+
+/** The same as the dealer sees it, with the tray at the foot. */
+export function dealersSide(where: Ground): Camera {
+  return { ...wholeTable(where), turn: 180 };
+}
+
+/** What a player looks at when only the own place is shown: its betting areas and where its hands are set, upright. */
+export function ownPlace(where: Ground, seat: number): Camera {
+  const place = where.seats.get(seat);
+  if (!place) return where.frame;
+  const own = [...where.places].flatMap(([id, area]) => (new RegExp(`^seat-${seat}\\.(high|low|discard)`).test(id) && where.printed.has(id) ? [area] : []));
+  const whole = seatPlace([place, ...own]);
+  return { ...whole, width: whole.width + 1.2, height: whole.height + 1.2, top: true };
+}

@@ -1,0 +1,322 @@
+/** From what the server says lies where to pieces on a felt. This knows kinds of pieces and the names of areas; it knows no game. */
+
+import { cardBack, cardFace, type Size } from "../art/cards.ts";
+import { pile, TRAY } from "../art/chips.ts";
+import { die, puck, shaker, SHOE } from "../art/dice.ts";
+import { tileBack, tileFace } from "../art/tiles.ts";
+import { chips, gain } from "../money.ts";
+import type { Code, Face, Happened, Lay, Marker, Placing } from "../types.ts";
+import type { Piece, Placement, Spot, Tag } from "./board.ts";
+import { type Ground, off, ownPlace, type Place } from "./geometry.ts";
+
+/** What has become of a wager, as the events of this round say. */
+export interface Outcome {
+  area: string;
+  seat: number;
+  wager: string;
+  result: "won" | "lost" | "push";
+  staked: number;
+  paid: number;
+  odds: string;
+  cite: string;
+  order: number;
+}
+
+export interface Person {
+  seat: number;
+  name: string;
+  doing: string;
+  tone: "you" | "turn" | "acting" | "absent" | "";
+  net: number | null;
+}
+
+export interface Scenery {
+  ground: Ground;
+  faces: Record<Code, Face>;
+  placing: Placing;
+  outcomes: Outcome[];
+  people: Person[];
+  /** Wagers that the player is about to make, by area; not yet accepted. */
+  pending: Map<string, number>;
+  /** Whether they are on their way to the house. */
+  sent?: boolean;
+  size: Size;
+  /** Whether amounts stand beside chips. */
+  amounts: boolean;
+  /** Whether the onlooker's own hand is drawn on the felt. */
+  ownHand: boolean;
+  /** Whether it is the dealer who looks: what can be read stands the other way round. */
+  dealing?: boolean;
+}
+
+const CHIP = 2.3;
+const BACK = cardBack();
+const SLATE_BACK = cardBack("#2A4A63");
+const TILE_BACK = tileBack();
+const drawn = new Map<string, string>();
+
+/** The markup of a face; each is made once. */
+export function drawFace(face: Face | undefined, code: Code, size: Size): string {
+  const name = `${code}/${size}/${face?.kind}`;
+  let made = drawn.get(name);
+  if (made === undefined) {
+    made = !face ? BACK : face.kind === "tile" ? tileFace(code) : cardFace(face, size);
+    drawn.set(name, made);
+  }
+  return made;
+}
+
+export const drawBack = (tiles: boolean, onRed = false) => (tiles ? TILE_BACK : onRed ? SLATE_BACK : BACK);
+
+/** What the events of a round say of wagers that are over. */
+export function outcomesOf(events: Happened[]): Outcome[] {
+  const found: Outcome[] = [];
+  for (const event of events) {
+    const result = event.type === "wager-won" ? "won" : event.type === "wager-lost" ? "lost" : event.type === "wager-pushed" ? "push" : null;
+    if (!result || event.seat === undefined || !event.wager) continue;
+    const odds = event.odds as { win: number; stake: number } | string | undefined;
+    found.push({
+      area: `${event.seat ? `seat-${event.seat}` : "dealer"}.${event.wager}`,
+      seat: event.seat,
+      wager: event.wager,
+      result,
+      staked: Number(event.staked ?? 0),
+      paid: Number(event.paid ?? 0),
+      odds: !odds ? "" : typeof odds === "string" ? odds : `${odds.win} to ${odds.stake}`,
+      cite: event.cite ?? "",
+      order: found.length,
+    });
+  }
+  return found;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export function placementOf(scenery: Scenery): Placement {
+  const pieces: Piece[] = [...equipment(scenery)];
+  for (const lay of scenery.placing.lays) if (scenery.ownHand || lay.role !== "own") pieces.push(...laid(scenery, lay));
+  const over = new Map(scenery.outcomes.map((outcome) => [outcome.area, outcome]));
+  for (const stake of scenery.placing.stakes) {
+    if (!over.has(stake.area)) pieces.push(...staked(scenery, stake.area, stake.amount, ""));
+  }
+  for (const [area, amount] of scenery.pending) pieces.push(...staked(scenery, area, amount, scenery.sent ? "pending" : "laid"));
+  for (const outcome of scenery.outcomes) pieces.push(...settled(scenery, outcome));
+  for (const marker of scenery.placing.markers) pieces.push(...marked(scenery, marker));
+  pieces.sort((a, b) => Number(a.kind === "plate") - Number(b.kind === "plate"));
+  if (scenery.dealing) for (const piece of pieces) if (piece.kind !== "other") piece.at = { ...piece.at, turn: piece.at.turn + 180 };
+  return { pieces, touch: [], tags: tags(scenery) };
+}
+
+/** The place of an area, also where the felt has none by that name. */
+export function placeAt(ground: Ground, area: string): Place | undefined {
+  const known = ground.places.get(area);
+  if (known) return known;
+  const seat = Number(/^seat-(\d)/.exec(area)?.[1] ?? 0);
+  const home = ground.seats.get(seat);
+  if (home) return { ...off(home, -home.width / 2 - .4, home.height / 2 + .2), turn: home.turn, width: 2.6, height: 2.6 };
+  if (area.startsWith("pot.")) return sidePot(ground, Number(/\d+$/.exec(area)?.[0] ?? 1));
+  if (area.startsWith("table.") || area.startsWith("dealer.")) {
+    const frame = ground.frame;
+    const pot = ground.places.get("pot.main");
+    if (area === "table.pattern" && pot) return { ...pot, y: pot.y + pot.height / 2 + 3, width: 22, height: 4.4 };
+    const hand = ground.places.get("dealer.hand");
+    if (!hand) return frame;
+    return area.startsWith("table.") ? hand : { ...off(hand, -hand.width / 2 - 2, 0), turn: hand.turn, width: 2.8, height: 2.8 };
+  }
+  return undefined;
+}
+
+/** Side pots stand in a row above the main pot's right end. */
+function sidePot(ground: Ground, number: number): Place | undefined {
+  const main = ground.places.get("pot.main");
+  return main && { ...off(main, 7.6 + (number - 1) * 8.6, -main.height / 2 - 1.7), turn: main.turn, width: 2.4, height: 2.4 };
+}
+
+const rack = (ground: Ground) => ground.places.get("dealer.discard-rack") ?? ground.places.get("dealer.dead-hand") ?? ground.places.get("dealer.tray");
+const shoe = (ground: Ground) => ground.places.get("dealer.shoe") ?? ground.places.get("dealer.tray");
+const point = (place: Place | undefined) => place && { x: place.x, y: place.y };
+
+// --- cards and tiles ----------------------------------------------------------------------------------------------------
+
+function laid(scenery: Scenery, lay: Lay): Piece[] {
+  const { ground, faces } = scenery;
+  const place = placeAt(ground, lay.area);
+  if (!place || !lay.pieces.length) return [];
+  const tiles = Object.values(faces)[0]?.kind === "tile";
+  const spots = spread(place, lay.pieces.length, tiles ? 2.5 : 1.4, ground.frame.width);
+  const tight = spots.length > 1 && Math.hypot(spots[1]!.x - spots[0]!.x, spots[1]!.y - spots[0]!.y) < spots[0]!.width * .8;
+  const seen = new Map<string, number>();
+  const home = lay.seat !== null && !/\.(hand|high|low)$/.test(lay.area) ? point(ground.places.get(`seat-${lay.seat}.hand`)) : undefined;
+  return lay.pieces.map((code, at): Piece => {
+    const name = code ?? "back";
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
+    const owner = lay.seat === null ? lay.area.split(".")[0]! : `seat-${lay.seat}`;
+    return {
+      key: `${lay.area}:${name}#${nth}`,
+      kind: "card",
+      at: spots[at]!,
+      look: code ? drawFace(faces[code], code, tight ? "index" : scenery.size) : drawBack(tiles, ground.red),
+      kin: code ? [`code:${code}`, `back:${lay.area}`, `back:${owner}`] : [`back:${lay.area}`, `back:${owner}`],
+      from: home ?? point(shoe(ground)),
+      to: point(rack(ground)),
+    };
+  });
+}
+
+/** Cards side by side in a place, overlapping where there is not room enough; never so small that they cannot be read. */
+function spread(place: Place, count: number, ratio: number, table: number): Spot[] {
+  const [least, most] = ratio === 2.5 ? [table * .0165, 2] : [table * .028, 3.5];
+  const width = Math.max(least, Math.min(place.height / ratio, most));
+  const wide = Math.max(place.width, width * 3.1);
+  const step = count > 1 ? Math.min(width * 1.06, (wide - width) / (count - 1)) : 0;
+  return Array.from({ length: count }, (_, at) => ({ ...off(place, (at - (count - 1) / 2) * step, 0), turn: place.turn, width, height: width * ratio }));
+}
+
+// --- chips --------------------------------------------------------------------------------------------------------------
+
+function chipSpot(place: Place, right = 0, out = 0, scale = 1): Spot {
+  const width = scale * Math.min(CHIP, Math.max(1.5, Math.min(place.width, place.height) * .66));
+  return { ...off(place, right, out), turn: place.turn, width, height: width };
+}
+
+/** Where the chips of a pot stand, so that its name can be read: at its left end, or left of it. */
+const beside = (place: Place) => (place.width > 2 * place.height ? -place.width / 2 + 2 : -place.width / 2 - .6);
+
+function homeOf(ground: Ground, area: string): Place | undefined {
+  const seat = /^seat-\d/.exec(area)?.[0];
+  return seat ? ground.places.get(seat) : undefined;
+}
+
+function staked(scenery: Scenery, area: string, amount: number, tone: string): Piece[] {
+  const { ground } = scenery;
+  const place = placeAt(ground, area);
+  if (!place || amount <= 0) return [];
+  const home = homeOf(ground, area);
+  const main = ground.places.get("pot.main") ?? ground.places.get("dealer.tray");
+  const shown: Piece[] = [{
+    key: `chips:${area}`,
+    kind: "chips",
+    at: ground.places.has(area) && area.startsWith("pot.") ? chipSpot(place, beside(place), 0) : chipSpot(place, 0, scenery.amounts ? -.25 : 0),
+    look: pile(amount),
+    from: point(home ?? ground.places.get("dealer.tray")),
+    to: point(home ? main : ground.places.get("dealer.tray")),
+    tone,
+  }];
+  if (scenery.amounts) shown.push(plate(place, `amount:${area}`, chips(amount) + (tone === "pending" ? " …" : ""), "", tone, 0));
+  return shown;
+}
+
+/** The widths of a letter and of a plate's edges, in heights of its letters; and the least width of a plate, in inches. */
+const LETTER = .54;
+const PLATE_EDGES = .7;
+const LEAST_PLATE = 1.6;
+
+function plate(place: Place, key: string, text: string, cite: string, tone: string, wait: number): Piece {
+  const below = tone === "lost" ? 0 : Math.min(place.height / 2, 1.9) - .2;
+  // A plate is no wider than its area, so that those of a full place do not lie over each other.
+  const fit = 16 * Math.max(place.width, LEAST_PLATE) / (LETTER * text.length + PLATE_EDGES);
+  return {
+    key,
+    kind: "plate",
+    at: { ...off(place, 0, below), turn: place.turn, width: 3, height: 1.6 },
+    look: `<span${cite ? ` title="${escaped(cite)}: what it says"` : ""}>${escaped(text)}</span>`,
+    wait,
+    tone,
+    about: cite || undefined,
+    fit,
+  };
+}
+
+const BEAT = 240;
+
+function settled(scenery: Scenery, outcome: Outcome): Piece[] {
+  const { ground } = scenery;
+  const place = placeAt(ground, outcome.area);
+  if (!place) return [];
+  const tray = point(ground.places.get("dealer.tray"));
+  const home = point(homeOf(ground, outcome.area));
+  const wait = outcome.order * BEAT;
+  if (outcome.result === "lost") return [plate(place, `plate:${outcome.area}`, "✕", outcome.cite, "lost", wait)];
+  const stake: Piece = {
+    key: `chips:${outcome.area}`,
+    kind: "chips",
+    at: chipSpot(place, outcome.result === "won" ? -.8 : 0, -.45, .82),
+    look: pile(outcome.staked),
+    to: home,
+    wait,
+  };
+  if (outcome.result === "push") return [stake, plate(place, `plate:${outcome.area}`, "push", outcome.cite, "push", wait)];
+  const paid: Piece = { ...stake, key: `paid:${outcome.area}`, at: chipSpot(place, .8, -.45, .82), look: pile(outcome.paid), from: tray };
+  const said = outcome.odds || gain(outcome.paid);
+  const laidOut = outcome.staked > 0 ? [stake, paid] : [paid];
+  return [...laidOut, plate(place, `plate:${outcome.area}`, said, outcome.cite, "won", wait)];
+}
+
+// --- other things -------------------------------------------------------------------------------------------------------
+
+function marked({ ground, amounts }: Scenery, marker: Marker): Piece[] {
+  const place = placeAt(ground, marker.area);
+  if (!place) return [];
+  const seat = Number(/^seat-(\d)$/.exec(marker.area)?.[1] ?? 0);
+  const width = 2.5;
+  const small = place.width < 4;
+  const own = amounts && seat ? ownPlace(ground, seat) : null;
+  const aside = own ? off(own, -own.width / 2 + 1.7, -own.height / 2 + 1.7) : seat ? off(place, -6.2, -2.2) : small ? place : off(place, -place.width / 2 + .2, -place.height / 2 + .2);
+  const tone = /deuce|eye/.test(marker.name) ? "red" : /raise/.test(marker.name) ? "brass" : "plain";
+  return [{
+    key: `puck:${marker.name}`,
+    kind: "puck",
+    at: { ...aside, turn: place.turn, width, height: width },
+    look: puck(marker.label.toUpperCase(), tone),
+  }];
+}
+
+/** What stands on the dealer's side: chips in the tray, the shoe, the rack, the dice. */
+function equipment({ ground, placing }: Scenery): Piece[] {
+  const made: Piece[] = [];
+  const stand = (area: string, look: string) => {
+    const place = ground.places.get(area);
+    if (place) made.push({ key: area, kind: "other", at: { ...place, width: place.width * .94, height: place.height * .9 }, look });
+  };
+  stand("dealer.tray", TRAY);
+  stand("dealer.shoe", SHOE);
+  const cup = ground.places.get("dealer.shaker");
+  if (!cup) return made;
+  made.push({ key: "shaker", kind: "other", at: cup, look: shaker(placing.dice !== null) });
+  if (!placing.dice) return made;
+  const { eye, plain } = placing.dice;
+  const size = cup.width * .3;
+  const spots: [number, number, number][] = [[0, -.2, 8], [-.2, .13, -22], [.2, .15, 24]];
+  return made.concat([eye, ...plain].map((face, at): Piece => ({
+    key: `die:${at}`,
+    kind: "dice",
+    at: { ...off(cup, spots[at]![0] * cup.width, spots[at]![1] * cup.width), turn: spots[at]![2], width: size, height: size },
+    look: die(face, at === 0 && placing.dice!["dragons-eye"]),
+    from: point(cup),
+  })));
+}
+
+function tags({ ground, people, placing }: Scenery): Tag[] {
+  const made: Tag[] = [];
+  for (const person of people) {
+    const at = ground.places.get(`seat-${person.seat}`);
+    if (!at) continue;
+    const result = person.net === null ? `<em>${escaped(person.doing)}</em>` : `<span class="${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}">${person.net ? gain(person.net).replace(/\.00$/, "") : "even"}</span>`;
+    const out = off({ ...at, x: 0, y: 0 }, 0, 1);
+    made.push({ id: `seat-${person.seat}`, at, away: out, tone: person.tone, markup: `<div class="pill"><i>${person.seat}</i><b>${escaped(person.name)}</b>${result}</div>` });
+  }
+  for (const stake of placing.stakes) {
+    const place = stake.area.startsWith("pot.") ? placeAt(ground, stake.area) : undefined;
+    if (place && !ground.places.has(stake.area)) {
+      made.push({ id: stake.area, at: off(place, 1.2, 0), away: { x: 1, y: 0 }, tone: "amount small", markup: `<span>${escaped(stake.title)} ${chips(stake.amount)}</span>` });
+    } else if (place) made.push({ id: stake.area, at: place.width > 2 * place.height ? off(place, place.width / 2 - 2.2, 0) : off(place, beside(place), 2.1), tone: "amount", markup: `<span>${chips(stake.amount)}</span>` });
+  }
+  const captions = placing.lays.filter((lay) => lay.area.startsWith("dealer") && lay.caption);
+  const places = captions.map((lay) => placeAt(ground, lay.area)!);
+  if (places.length) {
+    const right = places.reduce((far, place) => (place.x + place.width > far.x + far.width ? place : far));
+    made.push({ id: "dealer.caption", at: off(right, right.width / 2 + .5, captions.length > 1 ? .1 : -.7), away: { x: 1, y: 0 }, tone: "caption", markup: captions.map((lay) => `<span>${escaped(lay.caption)}</span>`).join("") });
+  }
+  return made;
+}

@@ -1,0 +1,49 @@
+/** Small things that must hold, whatever page uses them. */
+
+import { cents, chips, gain, inChips, money } from "./money.ts";
+import { holds } from "./seal.ts";
+import { spoken } from "./voice.ts";
+
+function same(found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`);
+}
+
+Deno.test("money is written as a dealer writes it", () => {
+  same([money(124000), chips(2500), chips(2550), gain(500), gain(-500), money(0)], ["$1,240.00", "$25", "$25.50", "+$5.00", "−$5.00", "$0.00"]);
+  same([cents("12"), cents("$12.5"), cents("0.05"), cents("12.345"), cents("x"), cents("")], [1200, 1250, 5, null, null, null]);
+});
+
+Deno.test("a pile has the highest value below and comes to the amount", () => {
+  same(inChips(63100), [50000, 10000, 2500, 500, 100]);
+  same(inChips(1075).reduce((sum, chip) => sum + chip, 0), 1075);
+});
+
+Deno.test("the dealer speaks to the player", () => {
+  const names = { "2": "Ana" };
+  same(spoken("Seat 3 puts $10.00 on Ante.", 3, names), "You put $10.00 on Ante.");
+  same(spoken("Seat 3's Ante loses: $10.00.", 3, names), "Your Ante loses: $10.00.");
+  same(spoken("Seat 2 passes the bank.", 3, names), "Ana passes the bank.");
+  same(spoken("The bank is offered to seat 3.", 3, names), "The bank is offered to you.");
+  same(spoken("Seat 3 passes the bank.", 3, names), "You pass the bank.");
+  same(spoken("Eve takes seat 3.", 3, names), "Eve takes seat 3.");
+  same(spoken("Seat 3 has finished betting.", 3, names), "You have finished betting.");
+});
+
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hex = (raw: ArrayBuffer) => [...new Uint8Array(raw)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const sha = async (text: string) => hex(await crypto.subtle.digest("SHA-256", bytes(text)));
+
+Deno.test("a card fits its seal only in its place and with its salt", async () => {
+  // Three cards by hand, after ARCHITECTURE.md: leaves, one node, the last leaf going up alone, and the seal over it all.
+  const salts = ["11", "22", "33"].map((pair) => pair.repeat(16));
+  const codes = ["52410000", "50480000", "47440000"];
+  const leaves = await Promise.all(salts.map((salt, place) => sha(`00${salt}000${place}${codes[place]}`)));
+  const node = await sha(`01${leaves[0]}${leaves[1]}`);
+  const top = await sha(`01${node}${leaves[2]}`);
+  const root = `0003${await sha(`020003${top}`)}`;
+  same(await holds(root, { place: 0, card: "RA", salt: salts[0]!, path: [leaves[1]!, leaves[2]!] }), true);
+  same(await holds(root, { place: 2, card: "GD", salt: salts[2]!, path: [node] }), true);
+  same(await holds(root, { place: 0, card: "PH", salt: salts[0]!, path: [leaves[1]!, leaves[2]!] }), false);
+  same(await holds(root, { place: 1, card: "RA", salt: salts[0]!, path: [leaves[1]!, leaves[2]!] }), false);
+  same(await holds(root, { place: 2, card: "GD", salt: salts[2]!, path: [node, leaves[0]!] }), false);
+});

@@ -1,0 +1,129 @@
+/** The house as this browser knows it: who we are, and questions to the server with their answers or refusals. */
+
+import { signal } from "@preact/signals";
+import type { Command } from "./types.ts";
+
+/** A sentence from the house that says why not, and the paragraph behind it. */
+export class Refused extends Error {
+  constructor(readonly sentence: string, readonly cite: string | null, readonly status: number) {
+    super(sentence);
+  }
+}
+
+export interface Me {
+  player: string;
+  name: string;
+  balance: number;
+  role: string;
+  guest?: boolean;
+}
+
+const TOKEN = "houseway.token";
+export const me = signal<Me | null>(null);
+export const notice = signal<{ text: string; cite: string | null; plain?: boolean } | null>(null);
+
+export const token = () => localStorage.getItem(TOKEN);
+
+export function keepToken(value: string | null): void {
+  if (value) localStorage.setItem(TOKEN, value);
+  else localStorage.removeItem(TOKEN);
+}
+
+/** One question to the server. */
+export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const mine = token();
+  const sent: Record<string, string> = { ...headers };
+  if (mine) sent.Authorization = `Bearer ${mine}`;
+  if (body !== undefined) sent["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers: sent, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused("The house does not answer. Nothing was sent.", null, 0);
+  }
+  const text = await answer.text();
+  let read: unknown = null;
+  try {
+    read = text ? JSON.parse(text) : null;
+  } catch {
+    read = text;
+  }
+  if (answer.ok) return read as T;
+  const said = (read ?? {}) as { error?: string; cite?: string | null };
+  throw new Refused(said.error ?? `The house answers ${answer.status}.`, said.cite ?? null, answer.status);
+}
+
+/** Sends a command until the house has said yes or no: the same key each time, so that it counts once. */
+export async function command<T>(table: string, body: Command): Promise<T> {
+  const key = crypto.randomUUID();
+  for (let attempt = 0;; attempt++) {
+    try {
+      return await ask<T>("POST", `/api/tables/${table}/commands`, body, { "Idempotency-Key": key });
+    } catch (refusal) {
+      const lost = refusal instanceof Refused && (refusal.status === 0 || refusal.status >= 500);
+      if (!lost || attempt >= 6) throw refusal;
+      await new Promise((wake) => setTimeout(wake, 250 * 2 ** attempt));
+    }
+  }
+}
+
+/** Who we are, if the house knows us. */
+export async function whoAmI(): Promise<Me | null> {
+  if (!token()) return null;
+  try {
+    me.value = await ask<Me>("GET", "/api/me");
+  } catch (refusal) {
+    if (refusal instanceof Refused && refusal.status === 401) {
+      keepToken(null);
+      me.value = null;
+    }
+  }
+  return me.value;
+}
+
+/** A guest's name is enough to play. */
+export async function comeIn(name: string): Promise<Me> {
+  const known = me.value ?? await whoAmI();
+  if (known) return known;
+  const guest = await ask<{ player: string; token: string; balance: number }>("POST", "/api/guests", { name });
+  keepToken(guest.token);
+  return (await whoAmI())!;
+}
+
+async function keep(path: string, name: string, password: string): Promise<Me | null> {
+  const come = await ask<{ token: string }>("POST", path, { name, password });
+  keepToken(come.token);
+  return await whoAmI();
+}
+
+export const logIn = (name: string, password: string) => keep("/api/sessions", name, password);
+export const register = (name: string, password: string) => keep("/api/accounts", name, password);
+
+/** Comes in by a token that the house has given out. */
+export async function comeInBy(given: string): Promise<Me | null> {
+  keepToken(given.trim() || null);
+  me.value = null;
+  return await whoAmI();
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    await ask("DELETE", "/api/sessions");
+  } catch { /* a session that has ended needs no end */ }
+  keepToken(null);
+  me.value = null;
+}
+
+/** A guest whose play money has run out is given more. */
+export async function refill(): Promise<void> {
+  try {
+    await ask("POST", "/api/me/refill");
+    await whoAmI();
+  } catch { /* whoever is no guest, or has enough, is given nothing */ }
+}
+
+export function say(refusal: unknown): void {
+  notice.value = refusal instanceof Refused
+    ? { text: refusal.sentence, cite: refusal.cite }
+    : { text: refusal instanceof Error ? refusal.message : String(refusal), cite: null };
+}

@@ -1,0 +1,444 @@
+/** A table: the felt shows what lies where, the hand is the one place to act, the rail says why. */
+
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Placement, Touchable } from "../board/board.ts";
+import { FeltView } from "../board/Felt.tsx";
+import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
+import { type Person, placeAt, placementOf } from "../board/lying.ts";
+import { comeIn, me, say } from "../house.ts";
+import { reads } from "../keys.ts";
+import { TableModel } from "../model.ts";
+import { chips, gain, money } from "../money.ts";
+import { answers, capital, choose, Decision, foremost, letterOf, plain, Refusal } from "../parts/Actions.tsx";
+import { Bar } from "../parts/Bar.tsx";
+import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
+import { Cite } from "../parts/Cite.tsx";
+import { Clock } from "../parts/Clock.tsx";
+import { Hand, SmallCards } from "../parts/Hand.tsx";
+import { Book, Dots, Door, Link } from "../parts/icons.tsx";
+import { invite, panel, Panels } from "../parts/Panels.tsx";
+import { Rail } from "../parts/Rail.tsx";
+import { go } from "../router.ts";
+import { titled } from "./Records.tsx";
+import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
+import { narrow, wide } from "../screen.ts";
+import type { Sight } from "../types.ts";
+
+const FLOWN: Placement = { pieces: [], touch: [], tags: [] };
+
+/** Seats that the table waits for. */
+function awaited(sight: Sight): number[] {
+  const asked = sight["to-act"];
+  return asked === null || asked === undefined ? [] : [asked];
+}
+
+function people(model: TableModel): Person[] {
+  const sight = model.sight.value!;
+  const turn = awaited(sight);
+  const nets = model.ended.value?.nets ?? {};
+  return sight.seats.map((seat): Person => {
+    if (seat.player === null) return { seat: seat.seat, name: "open", doing: "", tone: "absent", net: null };
+    const asked = seat.yours && (model.choices.value.length > 0 || model.betting.value);
+    const doing = asked ? "your turn" : !seat.present && !seat.bot ? "away" : sight.words.doing?.[String(seat.seat)] ?? (seat.ready && sight.phase === "betting" ? "ready" : "");
+    const tone = asked ? "turn" : seat.yours ? "you" : turn.includes(seat.seat) ? "acting" : !seat.present ? "absent" : "";
+    return { seat: seat.seat, name: seat.yours ? "You" : seat.player, doing, tone, net: asked ? null : nets[String(seat.seat)] ?? null };
+  });
+}
+
+/** What may be touched at the player's own place while the betting is open. */
+function touchables(model: TableModel, own: boolean): Touchable[] {
+  const sight = model.sight.value!;
+  const [where, felt, seat] = [model.where.value, model.felt.value, sight.seat];
+  if (!where || !felt || seat === null || !model.betting.value) return [];
+  return sight.words.wagers.flatMap((wager) =>
+    wager.fixed ? [] : wager.areas.flatMap((name): Touchable[] => {
+      const id = `seat-${seat}.${name}`;
+      const at = placeAt(where, id);
+      const amount = model.draft.value.get(name) ?? 0;
+      const outline = outlineOf(felt.areas.find((area) => area.id === id)?.shape);
+      const far = at?.turn !== where.seats.get(seat)?.turn;
+      if (own && far) return [];
+      const due = wager.required && !amount && !model.draft.value.size;
+      return at ? [{ id, at, outline, quiet: !own, tone: due ? "due" : "open", label: `${wager.title}: ${amount ? chips(amount) : "nothing"}; add ${chips(model.chip.value)}` }] : [];
+    })
+  );
+}
+
+function scene(model: TableModel, own: boolean): Placement {
+  const [where, words, sight] = [model.where.value, model.words.value, model.sight.value];
+  if (!where || !words || !sight) return FLOWN;
+  const pending = new Map([...model.draft.value].map(([name, amount]) => [`seat-${sight.seat}.${name}`, amount]));
+  const placement = placementOf({
+    ground: where,
+    faces: words.faces,
+    placing: model.placing.value,
+    outcomes: model.standing.value,
+    people: own ? [] : people(model),
+    pending,
+    sent: model.sending.value !== null,
+    size: own ? "index" : "mini",
+    amounts: own,
+    ownHand: !own,
+  });
+  return { ...placement, touch: touchables(model, own), tags: own ? [] : placement.tags };
+}
+
+export function TablePage({ id }: { id: string }) {
+  const model = useMemo(() => new TableModel(id), [id]);
+  useEffect(() => {
+    void model.open();
+    return () => {
+      model.close();
+      panel.value = null;
+    };
+  }, [model]);
+  useTurn(model);
+  useKeys(model);
+  const sight = model.sight.value;
+  if (model.missing.value) return <><Bar /><main id="main" class="page"><h1>No such table</h1><p>{model.missing.value}</p><p><a class="button" href="/">To the tables</a></p></main></>;
+  if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
+  const document = sight.words.document ?? "";
+  const then = `round ${sight.round}${sight.seat === null ? "" : `, seat ${sight.seat}`}${sight.practice ? " · practice, set cards" : ""}`;
+  return (
+    <div class="table-page">
+      <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document} then={then}>
+        <span class="narrow-only"><Clock deadline={sight.deadline} small /></span>
+        <button type="button" class="icon wide-only" aria-label="Invite a friend to this table" title="Invite a friend" onClick={() => void invite()}><Link /></button>
+        {model.seat.value !== null && <button type="button" class="icon wide-only" aria-label="Leave the table" title="Leave the table" onClick={() => void leave(model)}><Door /></button>}
+        {!wide.value && !narrow.value && <button type="button" class="button slim" onClick={() => (panel.value = panel.value === "rail" ? null : "rail")}>Dealer</button>}
+        {narrow.value && model.seat.value !== null && <button type="button" class="icon" aria-label="The book" onClick={() => (panel.value = "book")}><Book /></button>}
+        <button type="button" class="icon" aria-label="More" onClick={() => (panel.value = "menu")}><Dots /></button>
+      </Bar>
+      <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""}`}>
+        <h2 class="hidden">{sight.words.title}, seat {sight.seat ?? "none: you watch"}</h2>
+        {narrow.value ? <Phone model={model} /> : <Desktop model={model} />}
+        {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} />}
+      </main>
+      <Listening model={model} />
+      <Panels model={model} onLeave={() => void leave(model)} />
+    </div>
+  );
+}
+
+async function leave(model: TableModel): Promise<void> {
+  if (await model.leave()) go("/");
+  else if (model.refused.value) say(model.refused.value);
+}
+
+/** Your turn is told by the page's title and, if allowed, by the system. */
+function useTurn(model: TableModel): void {
+  useSignalEffect(() => {
+    const sight = model.sight.value;
+    if (!sight) return;
+    const asked = model.choices.value.length > 0 || model.betting.value;
+    const title = `${sight.words.title} · Houseway`;
+    document.title = asked ? `● Your turn · ${title}` : title;
+    if (asked && document.hidden && typeof Notification !== "undefined" && Notification.permission === "granted") {
+      new Notification(sight.words.title, { body: sight.words.question ?? "Place your bets.", tag: `houseway-${model.id}` });
+    }
+  });
+}
+
+function useKeys(model: TableModel): void {
+  useEffect(() =>
+    reads((key) => {
+      const sight = model.sight.value;
+      if (!sight || panel.value) return false;
+      if (model.choices.value.length) {
+        const choice = plain(model).find((one) => answers(one, key));
+        const first = foremost(model);
+        if (choice) return choose(model, choice), true;
+        if (key === "Enter" && first) return choose(model, first), true;
+      }
+      if (model.pickFrom.value && /^[1-9]$/.test(key)) return model.mark(Number(key) - 1), true;
+      if (model.betting.value) {
+        if (key === "Enter" && !sight.words.wagers.length) return void model.send({ type: "ready" }, "ready"), true;
+        if (/^[1-5]$/.test(key)) return (model.chip.value = [100, 500, 2500, 10000, 50000][Number(key) - 1]!), true;
+        const acts: Record<string, () => void> = { Enter: () => void model.bet(), u: () => model.undo(), x: () => model.clear(), a: () => model.rebet(), d: () => model.double(), c: () => change(model) };
+        if (acts[key]) return acts[key]!(), true;
+      }
+      const last = model.ended.value?.round ?? sight.round - 1;
+      const pages: Record<string, () => void> = {
+        b: () => narrow.value ? (panel.value = "book") : (bookOpen.value = bookOpen.value === "open" ? "closed" : "open"),
+        t: () => (panel.value = "pay"),
+        "?": () => (panel.value = "rules"),
+        l: () => (panel.value = "history"),
+        v: () => (panel.value = "seal"),
+        m: () => (panel.value = "menu"),
+        r: () => last > 0 && go(`/tables/${model.id}/rounds/${last}`),
+      };
+      if (!pages[key]) return false;
+      pages[key]!();
+      return true;
+    }), [model]);
+}
+
+/** Puts last round's result away and begins with an empty layout. */
+function change(model: TableModel): void {
+  model.putRoundAway();
+}
+
+// --- the felt ---------------------------------------------------------------------------------------------------------
+
+/** A chip onto the area that was touched, or off it. */
+function touched(model: TableModel, id: string, back: boolean): void {
+  model.add(id.replace(/^seat-\d\./, ""), back ? -model.chip.value : model.chip.value);
+}
+
+function WholeFelt({ model }: { model: TableModel }) {
+  const placement = useComputed(() => scene(model, false));
+  const where = model.where.value!;
+  const camera = useMemo(() => wholeTable(where), [where]);
+  return <FeltView class="whole" ground={where} picture={`/api/tables/${model.id}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table" onTouch={(id, back) => touched(model, id, back)} />;
+}
+
+function OwnFelt({ model }: { model: TableModel }) {
+  const placement = useComputed(() => scene(model, true));
+  const where = model.where.value!;
+  const seat = model.seat.value!;
+  const camera = useMemo(() => ownPlace(where, seat), [where, seat]);
+  return <FeltView class="lens" ground={where} picture={`/api/tables/${model.id}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="Your place" onTouch={(id, back) => touched(model, id, back)} />;
+}
+
+function Connection({ model }: { model: TableModel }) {
+  const state = model.live?.state.value;
+  if (!state || state === "open") return null;
+  return <p class="lost-line" role="status">{state === "lost" ? "Reconnecting. The clock runs; at its end the house decides for you. G-08" : "Connecting …"}</p>;
+}
+
+// --- what one has, holds and may do -------------------------------------------------------------------------------------
+
+function Stack({ model }: { model: TableModel }) {
+  const seat = model.seat.value;
+  const staked = model.placing.value.stakes.filter((stake) => stake.seat === seat).reduce((sum, stake) => sum + stake.amount, 0);
+  return (
+    <div class="stack-line">
+      <span class="cap">Your stack</span><b class="serif" data-stack={model.stack.value}>{money(model.stack.value)}</b>
+      <span class="dim">felt {chips(staked + model.drafted.value)}</span>
+    </div>
+  );
+}
+
+function Middle({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  if (model.ended.value && !model.draft.value.size) return <Statement model={model} />;
+  const own = sight.words.placing.lays.filter((lay) => lay.role === "own" && lay.pieces.length);
+  if (own.length) {
+    return (
+      <div class="holding-zone">
+        <div class="hands">{own.map((lay) => <Hand key={lay.area} model={model} lay={lay} alone={own.length === 1} />)}</div>
+        <p class="holding serif">{sight.words.holding}</p>
+        {sight.words.placing.lines.length > 0 && <p class="lines dim">{sight.words.placing.lines.join(" ")}</p>}
+      </div>
+    );
+  }
+  if (model.betting.value && sight.words.wagers.length) return <div class="bet-zone"><Wagers model={model} />{sight.words.wagers.some((wager) => !wager.fixed) && <Tray model={model} />}</div>;
+  const welcome = model.words.value!.welcome;
+  return <div class="holding-zone idle"><p class="serif headline">{welcome.headline}</p><p class="dim">{welcome.lines[0]}</p><p class="lines">{sight.words.placing.lines.join(" ")}</p></div>;
+}
+
+/** How the hands stood, in the words of the felt. */
+function hands(model: TableModel): string {
+  const lays = model.ended.value!.placing.lays.filter((lay) => lay.caption);
+  const of = (role: string) => lays.filter((lay) => lay.role === role).map((lay) => lay.caption).join(", ");
+  const [own, other] = [of("own"), of("opponent")];
+  const whom = lays.find((lay) => lay.role === "opponent")?.title || "Dealer";
+  return own && other ? `${own} · ${whom}: ${other}` : own || other;
+}
+
+/** A round that one has only watched: what each seat came to. */
+function Watched({ model }: { model: TableModel }) {
+  const ended = model.ended.value!;
+  const came = people(model).filter((person) => person.net !== null);
+  return (
+    <section class="statement" aria-label={`Round ${ended.round}`}>
+      <h2>Round {ended.round} is over <small class="dim">{hands(model)}</small></h2>
+      <div class="statement-lines" tabIndex={0} role="region" aria-label="What each seat came to">
+        <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net! > 0 ? "win" : person.net! < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
+      </div>
+      <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a></p>
+    </section>
+  );
+}
+
+function Statement({ model }: { model: TableModel }) {
+  const ended = model.ended.value!;
+  if (model.seat.value === null) return <Watched model={model} />;
+  const net = ended.net ?? 0;
+  const tone = net > 0 ? "win" : net < 0 ? "lose" : "push";
+  return (
+    <section class="statement" aria-label={`Round ${ended.round}`}>
+      <h2>Round {ended.round}: <span class={tone} data-net={net}>{net ? gain(net) : "even"}</span> <small class="dim">{hands(model)}</small></h2>
+      <div class="statement-lines" tabIndex={0} role="region" aria-label="What each wager came to">
+        <table class={ended.statement.length > 5 ? "dense" : ""}>
+          <tbody>
+            {ended.statement.map((line, at) => (
+              <tr key={at}>
+                <th scope="row">{line.what}</th><td>{line.result}</td><td class="dim">{line.row}</td>
+                <td class={`num ${line.amount > 0 ? "win" : line.amount < 0 ? "lose" : "push"}`} data-amount={line.amount}>{line.amount ? gain(line.amount) : "±$0.00"}</td>
+                <td><Cite of={line.cite} short /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {ended.statement.length === 0 && <p class="dim">You had no wager in it.</p>}
+      </div>
+      <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a><button type="button" class="button quiet" onClick={() => (panel.value = "seal")}><kbd>V</kbd> check the seal</button><button type="button" class="button quiet" onClick={() => (panel.value = "history")}><kbd>L</kbd> rounds</button></p>
+    </section>
+  );
+}
+
+function Acts({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  if (sight.seat === null) return <SitDown model={model} />;
+  if (model.betting.value) return <Bets model={model} />;
+  if (model.choices.value.length) return <Decision model={model} />;
+  return <Waiting model={model} />;
+}
+
+/** Nothing to wager, such as for whoever has the bank; the others may. */
+function Ready({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  return (
+    <div class="decision bets">
+      <header class="row"><Clock deadline={sight.deadline} /><h2 class="grow">{sight.words.question}</h2></header>
+      <div class="acts">
+        <button type="button" data-choice="ready" class={`button act brassy ${model.sending.value ? "pending" : ""}`} onClick={() => void model.send({ type: "ready" }, "ready")}><kbd>↵</kbd><span>Ready<small>the betting may close</small></span></button>
+        {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}><span>{choice.label}</span></button>)}
+      </div>
+      <Refusal model={model} />
+    </div>
+  );
+}
+
+function Bets({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  if (!sight.words.wagers.length) return <Ready model={model} />;
+  const again = model.draft.value.size === 0;
+  const total = again ? [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0) : model.drafted.value;
+  const pending = model.sending.value === "bet" || model.sending.value === "ready";
+  const short = model.stack.value < (again ? total : 1);
+  const title = model.ended.value && again ? "The same again?" : sight.words.question || "Place your bets";
+  return (
+    <div class="decision bets">
+      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2><p class="mono dim">{sight.deadline ? "betting is open until the clock runs out" : "betting is open until all are ready"}</p></div></header>
+      <div class="acts">
+        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
+        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${again && model.lastBet.value.size ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{again && total ? inWords(model) : "and be ready"}</small></span></button>
+        {model.ended.value && again && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
+        {(!model.ended.value || !again) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
+        {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
+      </div>
+      {(!model.ended.value || !again) && sight.words.wagers.some((wager) => !wager.fixed) && <Changes model={model} />}
+      <Refusal model={model} />
+    </div>
+  );
+}
+
+/** The usual bet in a few words. */
+function inWords(model: TableModel): string {
+  const wagers = [...model.usual.value];
+  const said = wagers.slice(0, 3).map(([name, amount]) => capital(`${model.wagerOf(name)?.areas[0] === name ? model.wagerOf(name)!.title : titled(name)} ${chips(amount)}`));
+  return wagers.length > 3 ? `${said.join(", ")} and ${wagers.length - 3} more` : said.join(", ");
+}
+
+function Waiting({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const names = sight.seats.filter((seat) => awaited(sight).includes(seat.seat) && seat.player).map((seat) => seat.yours ? "you" : seat.player);
+  const unready = sight.seats.filter((seat) => seat.player && !seat.ready).map((seat) => seat.player);
+  const whom = sight.phase === "betting" ? unready : names;
+  return (
+    <div class="decision waiting">
+      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{whom.length ? `Waiting for ${whom.slice(0, 3).join(", ")}${whom.length > 3 ? " and others" : ""}` : "The dealer is at work"}</h2><p class="dim">{model.told.value.at(-1)?.text}</p></div></header>
+      <Refusal model={model} />
+    </div>
+  );
+}
+
+function SitDown({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const free = sight.seats.filter((seat) => seat.player === null);
+  const sit = async (seat: number) => {
+    try {
+      await comeIn(playerName.value.trim() || "Guest");
+      const most = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000);
+      if (!await model.sit(seat, Math.min(most, me.value?.balance ?? most)) && model.refused.value) say(model.refused.value);
+    } catch (refusal) {
+      say(refusal);
+    }
+  };
+  return (
+    <div class="decision">
+      <h2>{free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
+      {free.length > 0 && !me.value && <label class="field name"><span>Your name</span><input maxLength={24} placeholder="Guest" value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
+      <div class="acts">{free.map((seat, at) => <button key={seat.seat} type="button" data-choice={`sit-${seat.seat}`} class={`button act ${at === 0 ? "brassy" : ""}`} onClick={() => void sit(seat.seat)}><span>Seat {seat.seat}</span></button>)}</div>
+    </div>
+  );
+}
+
+// --- the two arrangements -----------------------------------------------------------------------------------------------
+
+function Desktop({ model }: { model: TableModel }) {
+  const watching = model.seat.value === null;
+  return (
+    <>
+      <section class="felt-zone" aria-label="Felt"><WholeFelt model={model} /><Connection model={model} /></section>
+      <section class={`hand-zone ${watching ? "watching" : ""}`} aria-label="Your place">
+        {!watching && <div class="own"><Stack model={model} /><OwnFelt model={model} /></div>}
+        <div class="middle"><Middle model={model} /></div>
+        <div class="right"><Acts model={model} /><Hints /></div>
+      </section>
+    </>
+  );
+}
+
+const Hints = () => (
+  <p class="table-hints">
+    {([["T", "pay tables", "pay"], ["?", "rules", "rules"], ["L", "rounds", "history"], ["M", "more", "menu"]] as const).map(([key, name, opens]) => <button key={key} type="button" onClick={() => (panel.value = opens)}><kbd>{key}</kbd>{name}</button>)}
+  </p>
+);
+
+function Phone({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const faces = model.words.value!.faces;
+  const newest = model.told.value.at(-1);
+  const lays = model.placing.value.lays.filter((lay) => (lay.role === "opponent" || lay.role === "table") && lay.pieces.length);
+  const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
+  const dice = model.placing.value.dice;
+  return (
+    <>
+      <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{newest?.cite?.replace(/^\S+ /, "")}</span></button>
+      <Connection model={model} />
+      {(lays.length > 0 || pots.length > 0 || dice) && (
+        <div class="strip">
+          {lays.map((lay) => <figure key={lay.area}><figcaption>{lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} onRed={model.where.value?.red} /></figure>)}
+          {pots.map((pot) => <span key={pot.area} class="pot"><span class="cap">{pot.title || pot.area}</span> <b class="serif">{chips(pot.amount)}</b></span>)}
+          {dice && <span class="pot"><span class="cap">Dice</span> <b class="serif">{dice.eye} · {dice.plain.join(" ")}</b></span>}
+        </div>
+      )}
+      {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}
+      {sight.seat === null && <section class="own" aria-label="Felt"><WholeFelt model={model} /></section>}
+      <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{person.doing}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
+      {sight.seat !== null && <Stack model={model} />}
+      <div class="phone-middle"><Middle model={model} /></div>
+      <div class="phone-acts"><Acts model={model} /></div>
+    </>
+  );
+}
+
+/** What a screen reader hears beside the dealer: what one holds, what is asked, and how the round ended. */
+function Listening({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const own = sight.words.placing.lays.filter((lay) => lay.role === "own" && lay.pieces.some((code) => code !== null));
+  const faces = model.words.value!.faces;
+  const cards = own.flatMap((lay) => lay.pieces.map((code) => (code ? faces[code]?.name ?? code : "face down"))).join(", ");
+  const asked = model.choices.value.length > 0 || model.betting.value;
+  const ended = model.ended.value;
+  return (
+    <>
+      <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? `Round ${ended.round}: ${ended.net ? gain(ended.net) : "even"}.` : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
+      <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => choice.label).join(", ")}` : ""}</div>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+/** What the player may do now. One thing is brass: the one that Enter does. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableModel } from "../model.ts";
+import { cents, chips } from "../money.ts";
+import type { ChoiceWords } from "../types.ts";
+import { Cite } from "./Cite.tsx";
+import { Clock } from "./Clock.tsx";
+import { SmallCards } from "./Hand.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+const asking = signal<{ choice: ChoiceWords; amount: number | null } | null>(null);
+
+/** Does it, or asks first where it gives something up. */
+export function choose(model: TableModel, choice: ChoiceWords, amount: number | null = null, sure = false): void {
+  if (choice.warning) {
+    model.hint.value = choice;
+    return;
+  }
+  if (choice.confirm && !sure) {
+    asking.value = { choice, amount };
+    return;
+  }
+  asking.value = null;
+  const body = amount === null ? choice.command : { ...choice.command, amount };
+  void model.send(body, nameOf(choice));
+}
+
+const nameOf = (choice: ChoiceWords) => `${choice.word}/${choice.key}/${choice.picks.join(" ")}`;
+
+/** Choices that are not made by marking pieces. */
+export const plain = (model: TableModel) => model.choices.value.filter((choice) => choice.picks.length === 0 && choice !== model.matching.value);
+export const picks = (model: TableModel) => model.choices.value.filter((choice) => choice.picks.length > 0);
+
+/** The letters of the page where they are not those of the terminal, which answers with yes and knows no book. */
+const LETTERS: Record<string, string> = { play: "p", "play on": "p", bet: "a", raise: "a" };
+const BOOK = "b";
+
+/** The letter that stands on a choice. */
+export const letterOf = (choice: ChoiceWords) => (choice.key.length === 1 ? LETTERS[choice.word] ?? choice.key : "");
+
+/** Whether a key makes this choice: its letter, or the terminal's unless that opens the book. */
+export const answers = (choice: ChoiceWords, key: string) => key.length === 1 && (key === letterOf(choice) || (key === choice.key && key !== BOOK));
+
+/** The one thing that Enter does. */
+export function foremost(model: TableModel): ChoiceWords | null {
+  if (model.matching.value) return model.matching.value.warning ? null : model.matching.value;
+  if (picks(model).length) return null;
+  return plain(model).find((choice) => !choice.warning && !choice.confirm) ?? plain(model)[0] ?? null;
+}
+
+/** The question without the hint of how to type the answer, which the page shows in its own way. */
+export const asked = (text: string | null) => (text ?? "").replace(/(?<=[.?!])\s*[^.?!]*:\s*$/, "");
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A choice as a button says it: what is done, and below it what that means. `yes, play $10 more` is `Play`, `$10 more`. */
+export function told(choice: ChoiceWords): [string, string] {
+  const { label, preview, word } = choice;
+  const verb = label.split(" ")[0] ?? "";
+  if (choice.picks.length && preview) return [`${capital(verb)} it`, capital(preview)];
+  const [, answer, rest] = /^(yes|no), (.*)$/.exec(label) ?? [];
+  if (answer && rest) {
+    if (rest === word) return [capital(word), preview];
+    return [capital(word || answer), rest.startsWith(`${word} `) ? rest.slice(word.length + 1) : rest];
+  }
+  const [head, ...tail] = label.split(", ");
+  return [capital(head ?? label), preview || tail.join(", ")];
+}
+
+function ChoiceButton({ model, choice, brassy }: { model: TableModel; choice: ChoiceWords; brassy: boolean }) {
+  const pending = model.sending.value === nameOf(choice);
+  const priced = choice.minimum !== null && choice.maximum !== null && choice.maximum > choice.minimum;
+  const [amount, setAmount] = useState<number>(choice.minimum ?? 0);
+  useEffect(() => setAmount(choice.minimum ?? 0), [choice.minimum, choice.maximum]);
+  const [said, meant] = told(choice);
+  const label = priced ? capital(choice.word || choice.label) : said;
+  const below = choice.warning || (priced ? "" : meant);
+  const button = (
+    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""}`} aria-disabled={model.sending.value !== null} onClick={() => choose(model, choice, priced ? amount : null)}>
+      {letterOf(choice) ? <kbd>{letterOf(choice).toUpperCase()}</kbd> : brassy ? <kbd>↵</kbd> : null}
+      <span>{pending ? `${label} …` : priced ? `${label} ${chips(amount)}` : label}{below && <small>{below}</small>}</span>
+    </button>
+  );
+  if (!priced) return button;
+  const [least, most] = [choice.minimum!, choice.maximum!];
+  const step = Math.max(100, Math.min(least, 500));
+  return (
+    <div class="priced">
+      {button}
+      <input type="range" aria-label={`${label}: amount`} aria-valuetext={chips(amount)} min={least} max={most} step={step} value={amount} onInput={(event) => setAmount(Math.min(most, Number(event.currentTarget.value)))} />
+      <input class="amount" aria-label={`${label}: dollars`} inputMode="decimal" value={String(amount / 100)} onChange={(event) => { const read = cents(event.currentTarget.value); setAmount(Math.max(least, Math.min(most, read ?? least))); }} />
+    </div>
+  );
+}
+
+const MOST_SUGGESTED = 3;
+
+/** Patterns that may be played, few enough to read: each marks its pieces. */
+function Suggestions({ model }: { model: TableModel }) {
+  const offered = picks(model);
+  const faces = model.words.value?.faces ?? {};
+  const marked = model.markedCodes.value;
+  const fitting = offered.filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview);
+  if (!fitting.length || (fitting.length > MOST_SUGGESTED && !marked.length) || (fitting.length === 1 && fitting[0] === model.matching.value)) return null;
+  return (
+    <ul class="suggestions" aria-label="May be picked">
+      {fitting.slice(0, MOST_SUGGESTED).map((choice) => (
+        <li key={choice.picks.join(" ")}>
+          <button type="button" class={choice === model.matching.value ? "on" : ""} onClick={() => (choice === model.matching.value ? choose(model, choice) : model.markAll(choice.picks))}>
+            <span class="grow">{capital(choice.preview || choice.label)}</span>
+            {choice.picks.length <= 5 && <SmallCards pieces={choice.picks} faces={faces} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Decision({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const box = useRef<HTMLDivElement>(null);
+  const first = foremost(model);
+  const picking = picks(model).length > 0;
+  const question = asked(sight.words.question);
+  useEffect(() => {
+    const active = document.activeElement;
+    const busy = active instanceof HTMLElement && (active.matches("input, select, textarea") || active.closest("dialog") !== null);
+    if (!busy) box.current?.querySelector<HTMLElement>(".act.brassy")?.focus({ preventScroll: true });
+  }, [question, sight.phase]);
+  const foul = model.matching.value?.warning ? model.matching.value : null;
+  const matching = foul ? null : model.matching.value;
+  const hint = foul ?? model.hint.value;
+  return (
+    <div class="decision" ref={box}>
+      <header class="row">
+        <Clock deadline={sight.deadline} />
+        <div class="grow"><h2>{question}</h2><Deadline model={model} /></div>
+      </header>
+      {picking && <Suggestions model={model} />}
+      {picking && <p class={`judged ${hint?.warning ? "bad" : ""} ${matching || !hint ? "hidden" : ""}`} role="status">{matching ? `✓ ${capital(matching.preview || matching.label)}` : hint ? `${hint.warning ? "✕" : "✓"} ${capital(hint.warning || hint.preview || hint.label)}` : ""}</p>}
+      <div class="acts">
+        {matching && <ChoiceButton model={model} choice={matching} brassy />}
+        {picking && !matching && <button type="button" class="button act" disabled><span>{model.marked.value.length ? "Not that" : `Mark ${model.words.value?.piece ?? "card"}s`}<small>by a touch or 1 to {model.pickFrom.value?.pieces.length}</small></span></button>}
+        {plain(model).map((choice) => <ChoiceButton key={nameOf(choice)} model={model} choice={choice} brassy={choice === first} />)}
+      </div>
+      <Refusal model={model} />
+      {asking.value && (
+        <Sheet title="Are you sure?" onClose={() => (asking.value = null)}>
+          <p class="serif">{asking.value.choice.confirm}</p>
+          <div class="row sure">
+            <button type="button" class="button" onClick={() => (asking.value = null)}>No</button>
+            <button type="button" class="button brassy" onClick={() => choose(model, asking.value!.choice, asking.value!.amount, true)}>Yes, {asking.value.choice.word || asking.value.choice.label}</button>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** What happens when the clock is empty, and how much the player has in the time bank. */
+export function Deadline({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  if (!sight.deadline) return null;
+  const bank = Math.round(sight["time-bank"] ?? 0);
+  return <p class="mono dim">{bank > 0 ? `then ${bank} s of time bank` : "then the house decides"} · G-08</p>;
+}
+
+export function Refusal({ model }: { model: TableModel }) {
+  const refused = model.refused.value;
+  return (
+    <div role="alert">
+      {refused && <p class="note bad">✕ {refused.sentence} {refused.cite && <Cite of={refused.cite} />}</p>}
+    </div>
+  );
+}

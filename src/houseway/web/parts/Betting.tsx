@@ -1,0 +1,55 @@
+/** Betting: chips to choose from, what is laid out so far, and the ways to change one's mind. */
+
+import { chip as drawChip } from "../art/chips.ts";
+import type { TableModel } from "../model.ts";
+import { cents, chips, unbroken } from "../money.ts";
+import { Again, Cross, Twice, Undo } from "./icons.tsx";
+
+const TRAY = [100, 500, 2500, 10000, 50000];
+
+export function Tray({ model }: { model: TableModel }) {
+  return (
+    <div class="tray" role="radiogroup" aria-label="Chip to bet with">
+      {TRAY.map((worth) => (
+        <button key={worth} type="button" role="radio" aria-checked={model.chip.value === worth} aria-label={`${chips(worth)} chip`} class={`tray-chip ${worth > model.stack.value - model.drafted.value ? "short" : ""}`} onClick={() => (model.chip.value = worth)} dangerouslySetInnerHTML={{ __html: drawChip(worth) }} />
+      ))}
+    </div>
+  );
+}
+
+export function Wagers({ model }: { model: TableModel }) {
+  const wagers = model.sight.value?.words.wagers ?? [];
+  return (
+    <ul class="wagers" aria-label="Wagers">
+      {wagers.map((wager) => {
+        const name = wager.areas[0]!;
+        const amount = wager.fixed ? wager.first : model.draft.value.get(name) ?? 0;
+        const limits = wager.fixed ? "" : `${chips(wager.minimum)}${wager.maximum ? ` to ${chips(wager.maximum)}` : " or more"}`;
+        return (
+          <li key={name} class={amount ? "down" : ""}>
+            <span class="grow"><b>{wager.title}</b>{wager.required && <em class="must"> required</em>}<small>{unbroken([wager.about, limits].filter(Boolean).join(" · "))}</small></span>
+            {wager.fixed ? <span class="fixed">{chips(amount)}</span> : (
+              <>
+                <button type="button" class="step" aria-label={`Less on ${wager.title}`} disabled={!amount} onClick={() => model.add(name, -model.chip.value)}>−</button>
+                <input aria-label={`${wager.title}, dollars`} inputMode="decimal" value={amount ? String(amount / 100) : ""} placeholder="0" onChange={(event) => { const read = event.currentTarget.value.trim() === "" ? 0 : cents(event.currentTarget.value); if (read !== null) model.put(name, read); event.currentTarget.value = String((model.draft.value.get(name) ?? 0) / 100 || ""); }} />
+                <button type="button" class="step" aria-label={`More on ${wager.title}`} onClick={() => model.add(name, model.chip.value)}>+</button>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Changes({ model }: { model: TableModel }) {
+  const usual = [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0);
+  return (
+    <div class="changes">
+      <button type="button" class="button slim" onClick={() => model.undo()}><Undo /><span>Undo</span><kbd>U</kbd></button>
+      <button type="button" class="button slim" disabled={!model.draft.value.size} onClick={() => model.clear()}><Cross /><span>Clear</span><kbd>X</kbd></button>
+      <button type="button" class="button slim" disabled={!usual} onClick={() => model.rebet()}><Again /><span>{model.lastBet.value.size ? "Rebet" : "Usual"} {chips(usual)}</span><kbd>A</kbd></button>
+      <button type="button" class="button slim" disabled={!model.draft.value.size} onClick={() => model.double()}><Twice /><span>Double</span><kbd>D</kbd></button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** What the dealer has said, newest at the foot, each sentence with its paragraph; and below it the book, closed until asked. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { TableModel } from "../model.ts";
+import { gain } from "../money.ts";
+import { bookOpen } from "../settings.ts";
+import { Cite } from "./Cite.tsx";
+import { Book } from "./icons.tsx";
+
+export function Rail({ model }: { model: TableModel }) {
+  const list = useRef<HTMLDivElement>(null);
+  const told = model.told.value;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [told, bookOpen.value]);
+  return (
+    <aside class="rail" aria-label="The dealer">
+      <header><h2>The dealer</h2></header>
+      <div ref={list} class="told" role="log" aria-live="polite" aria-label="What the dealer says" tabIndex={0}>
+        {told.map((said, at) => (
+          <div key={said.id} class={`line-said ${said.mine ? "mine" : ""} ${at === told.length - 1 ? "newest" : ""}`}>
+            <span>{said.text}</span>{said.cite && <Cite of={said.cite} short />}
+          </div>
+        ))}
+      </div>
+      <BookPanel model={model} />
+    </aside>
+  );
+}
+
+export function BookPanel({ model }: { model: TableModel }) {
+  const open = bookOpen.value === "open";
+  return (
+    <section class="book" aria-label="The book">
+      <button type="button" class="book-head" aria-expanded={open} onClick={() => (bookOpen.value = open ? "closed" : "open")}>
+        <Book /><span class="serif grow">{open ? "The book" : "The book is closed"}</span><kbd>B</kbd><span class="dim">{open ? "close" : "open"}</span>
+      </button>
+      {open && <BookAdvice model={model} />}
+    </section>
+  );
+}
+
+/** What the book says of the question that is open now. */
+export function BookAdvice({ model }: { model: TableModel }) {
+  const advice = model.book.value;
+  const seated = model.seat.value !== null;
+  const question = JSON.stringify(model.sight.value?.words.choices.map((choice) => choice.command) ?? []);
+  useEffect(() => {
+    if (seated) void model.askBook();
+  }, [seated, question, model.sight.value?.phase]);
+  const most = typeof advice === "object" && advice ? Math.max(1, ...advice.rows.map((row) => Math.abs(row.amount ?? 0))) : 1;
+  return (
+    <div class="book-body" aria-live="polite">
+      {!seated ? <p class="dim">The book is for whoever sits at the table.</p> : advice === "asked" || advice === null ? <p class="dim">The book is being consulted …</p> : (
+        <>
+          <ul>
+            {advice.rows.map((row, at) => (
+              <li key={at} class={row.best ? "best" : ""}>
+                <div class="row"><b class="serif grow">{row.best ? "▸ " : ""}{row.action}</b><span class="value">{row.value}</span>{row.amount !== null && <span class={row.amount < 0 ? "lose" : "win"}>{gain(row.amount)}</span>}</div>
+                {row.amount !== null && <div class="gauge" aria-hidden="true"><i class={row.amount < 0 ? "minus" : "plus"} style={{ width: `${50 * Math.abs(row.amount) / most}%` }} /></div>}
+                {(row.detail || row.marks) && <p class="dim">{[row.detail, row.marks].filter(Boolean).join(" · ")}</p>}
+              </li>
+            ))}
+          </ul>
+          {advice.notes.map((note) => <p key={note} class="serif">{note}</p>)}
+        </>
+      )}
+    </div>
+  );
+}

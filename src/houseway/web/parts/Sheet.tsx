@@ -1,0 +1,38 @@
+/** A sheet over the page: closed by Escape, by its cross, or by touching beside it. The focus stays inside and goes back where it was. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Cross } from "./icons.tsx";
+
+export function Sheet(props: { title: string; note?: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class={`sheet ${props.wide ? "wide" : ""}`}
+      aria-labelledby="sheet-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => event.target === box.current && props.onClose()}
+      onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
+    >
+      <div class="sheet-body">
+        <header class="row">
+          <h2 id="sheet-title" class="grow">{props.title}</h2>
+          {props.note && <span class="dim">{props.note}</span>}
+          <button type="button" class="icon" aria-label="Close" onClick={props.onClose}><Cross /></button>
+        </header>
+        <div class="sheet-content" tabIndex={0}>{props.children}</div>
+      </div>
+    </dialog>
+  );
+}

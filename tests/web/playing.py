@@ -1,0 +1,114 @@
+"""People at the tables: by mouse, by keyboard alone, and by touch. They know no game; they do what the page offers."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from playwright.sync_api import Locator, Page
+
+GAMES = {
+    "dragon-poker": "Dragon Poker",
+    "double-draw-poker": "Double Draw Poker",
+    "pai-gow-poker": "Pai Gow Poker",
+    "pai-gow": "Pai Gow",
+    "deuce-of-the-dragon": "Deuce of the Dragon",
+}
+Means = Literal["mouse", "keyboard", "touch"]
+MOST_ACTS = 120
+
+
+def sit_down(page: Page, game: str, *, bots: int = 2, pace: str = "manual", name: str = "Eve") -> str:
+    """Opens a table from the lobby and sits down at it; its id."""
+    page.goto("/")
+    page.locator(".game").first.wait_for()
+    page.fill("#name", name)
+    page.select_option("#game", game)
+    page.get_by_label("Bots").select_option(str(bots))
+    page.get_by_label("Pace").select_option(pace)
+    page.get_by_role("button", name=re.compile("Open and sit down")).click()
+    page.wait_for_url("**/tables/*")
+    page.locator("[data-choice]").first.wait_for()
+    return page.url.rsplit("/", 1)[-1]
+
+
+def sat_down_by_keyboard(page: Page, game: str) -> None:
+    """The same without a mouse."""
+    page.goto("/")
+    page.locator(".game").first.wait_for()
+    page.keyboard.press("n")
+    page.keyboard.type("Kim")
+    page.keyboard.press("Tab")
+    for _ in range(list(GAMES).index(game)):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("no clock")
+    while not page.evaluate("document.activeElement.matches('#open button[type=submit]')"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*")
+    page.locator("[data-choice]").first.wait_for()
+
+
+def played_round(page: Page, means: Means, number: int = 1) -> None:
+    """Acts until the page shows how the round has ended."""
+    for _ in range(MOST_ACTS):
+        if is_over(page, number):
+            return
+        act(page, means)
+    raise AssertionError(f"round {number} has not ended: {page.locator('.decision').inner_text()}")
+
+
+def is_over(page: Page, number: int) -> bool:
+    """Waits until something is asked, or the round is over."""
+    over = page.locator(".statement h2", has_text=f"Round {number}:")
+    over.or_(page.locator(".decision:not(.waiting) .act")).first.wait_for()
+    return over.count() > 0
+
+
+def act(page: Page, means: Means) -> None:
+    """One thing that is offered: what is brass, else pieces marked until something is, else the first choice."""
+    before = int(page.locator("main").get_attribute("data-acked") or "-1")
+    if not page.locator(".act.brassy").count() and page.locator(".hand.picking li button").count():
+        mark(page, means)
+    brass = page.locator(".act.brassy")
+    target = brass.first if brass.count() else page.locator(".acts .act:not([disabled])").first
+    if means == "keyboard":
+        key = target.locator("kbd").first.inner_text() if target.locator("kbd").count() else "↵"
+        page.keyboard.press("Enter" if key == "↵" or brass.count() else key.lower())
+    else:
+        press(target, means)
+    accepted = "at => { const told = document.querySelector('main').dataset; "
+    accepted += "return !told.sending && Number(told.acked) > at && Number(told.seq) >= Number(told.acked); }"
+    page.wait_for_function(accepted, arg=before)
+
+
+def mark(page: Page, means: Means) -> None:
+    """Marks pieces one after another, from those that are lit, until they make something."""
+    for _ in range(2):
+        free = page.locator(".hand.picking li.lit:not(.marked) button")
+        if page.locator(".act.brassy").count() or not free.count():
+            return
+        if means == "keyboard":
+            page.keyboard.press(free.last.get_attribute("data-number") or "1")
+        else:
+            press(free.last, means)
+        page.wait_for_timeout(60)
+
+
+def press(target: Locator, means: Means) -> None:
+    target.tap() if means == "touch" else target.click()
+
+
+def stack(page: Page) -> int:
+    """The player's chips as the page shows them, in cents."""
+    shown = page.locator("[data-stack]").first
+    written = int(re.sub(r"[$,.]", "", shown.inner_text()))
+    assert written == int(shown.get_attribute("data-stack") or "")
+    return written
+
+
+def held(page: Page) -> list[str]:
+    """What the player holds, as a screen reader names it."""
+    return [piece.get_attribute("data-piece") or "" for piece in page.locator(".hand [data-piece]").all()]
