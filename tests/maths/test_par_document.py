@@ -9,8 +9,11 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from houseway.games.registry import UnknownGameError, game, games
+from houseway.cli.main import app
+from houseway.core.contracts import NotOfferedError
+from houseway.games.registry import GameEntry, UnknownGameError, game, games
 from houseway.games.submission import SubmissionError, choose
 from houseway.maths import advise, par
 
@@ -23,8 +26,8 @@ def test_the_registry_names_the_five_games_of_the_contract() -> None:
 
 
 def test_a_part_that_a_game_does_not_have_is_said_in_a_sentence() -> None:
-    with pytest.raises(UnknownGameError, match=r"^Dragon Poker has no house_way here$"):
-        game("dragon-poker").part("house_way")
+    with pytest.raises(NotOfferedError, match=r"^Old Maid has no simulation here$"):
+        assert GameEntry("old-maid", "Old Maid", ()).kernel
 
 
 def test_every_figure_follows_from_the_outcomes_listed() -> None:
@@ -53,7 +56,7 @@ def test_a_short_strategy_is_listed_line_by_line_with_its_exact_cost() -> None:
     rules = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
     short = main["short-strategy"]
     assert list(short) == ["ev", "cost", "lists", "notes"]
-    assert list(short["lists"].values()) == [[rule["text"] for rule in rules]]
+    assert [len(lines) for lines in short["lists"].values()] == [len(rules)]
     assert Fraction(short["cost"]) == Fraction(main["ev"]) - Fraction(short["ev"]) > 0
     assert "Split" not in main["strategy"]
     assert json.loads(json.dumps(short)) == short
@@ -128,3 +131,19 @@ def test_par_and_advice_load_neither_numpy_nor_numba() -> None:
         "assert not {'numpy', 'numba', 'matplotlib'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": ":".join(sys.path)})
+
+
+def test_the_further_tables_are_written_on_request_and_say_how_they_were_made() -> None:
+    result = CliRunner().invoke(app, ["par", "pai-gow", "--json", "--further"])
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert {"bets", "further"} <= found.keys()
+    hold, seen = found["further"]["table-hold"], found["further"]["information"]
+    assert hold["method"] == "exact"
+    assert "rounds" not in hold
+    assert (seen["method"], seen["rounds"], seen["seed"]) == ("simulated", 1500, 20475)
+    assert [column["title"] for column in seen["columns"]][1:3] == ["Gain", "Standard error"]
+    assert all(len(row) == len(seen["columns"]) for row in seen["rows"])
+    plain = CliRunner().invoke(app, ["par", "pai-gow", "--json"])
+    assert "further" not in json.loads(plain.stdout)
+    assert CliRunner().invoke(app, ["par", "pai-gow", "--further"]).exit_code != 0

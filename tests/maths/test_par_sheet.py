@@ -4,17 +4,17 @@ import re
 import zipfile
 from html import unescape
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from houseway.games.submission import Submission, choose
 from houseway.maths import par, sheet
-from houseway.maths.sheet import pdf
 from houseway.maths.sheet.content import content
 from houseway.maths.sheet.content import shown as written
+from houseway.papers import par_sheet
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def maryland() -> Submission:
 
 
 def made(submission: Submission, form: str, folder: Path, *bets: str) -> bytes:
-    return sheet.made(submission, bets, sheet.format_of(None, folder / f"sheet{sheet.FORMATS[form]}"))
+    return par_sheet.made(submission, bets, sheet.format_of(None, folder / f"sheet{sheet.FORMATS[form]}"))
 
 
 def test_the_text_sheet_names_the_submission_its_differences_and_the_strategy(maryland: Submission) -> None:
@@ -50,7 +50,8 @@ def test_the_workbook_computes_its_figures_from_the_counts(maryland: Submission,
     with zipfile.ZipFile(BytesIO(made(maryland, "xlsx", tmp_path))) as book:
         pages = [book.read(name).decode() for name in sorted(book.namelist()) if name.startswith("xl/worksheets/sheet")]
         names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
-    assert names == ["Summary", "Main game", "Three Card Bonus", "Dragon Wager", "Strategy"]
+    further = ["Bets together", "A whole tables hold", "What information is worth", "Strategies and their price"]
+    assert names == ["Summary", "Main game", "Three Card Bonus", "Dragon Wager", *further, "Strategy"]
     assert "SUMPRODUCT" in pages[1]
     assert all(f"!$B${row}" in pages[0] for row in range(20, 22))
 
@@ -60,23 +61,24 @@ def test_the_same_submission_always_gives_the_same_pdf_and_page(maryland: Submis
         assert made(maryland, form, tmp_path, "dragon") == made(maryland, form, tmp_path, "dragon")
 
 
-def test_the_pdf_has_every_bet_and_the_strategy_on_four_pages(maryland: Submission, tmp_path: Path) -> None:
-    document = made(maryland, "pdf", tmp_path)
-    assert document.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type /Page\b", document)) == 4
+def test_the_pdf_has_every_bet_and_the_strategy_on_six_pages(maryland: Submission, tmp_path: Path) -> None:
+    pages = PdfReader(BytesIO(made(maryland, "pdf", tmp_path))).pages
+    assert len(pages) == 6
+    said = [" ".join(page.extract_text().split()) for page in pages]
+    for bet in ("Main game", "Three Card Bonus", "Dragon Wager"):
+        assert any(f"{bet} pay table MD-DP" in page for page in said), bet
+    assert "Strategy Play any pair or better" in said[3]
 
 
 @pytest.mark.parametrize("game", ["double-draw-poker", "pai-gow"])
 @pytest.mark.parametrize("form", list(sheet.FORMATS))
-def test_every_format_shows_every_line_of_the_short_strategy(
-    game: str, form: str, tmp_path: Path, on_paper: list[Printed]
-) -> None:
+def test_every_format_shows_every_line_of_the_short_strategy(game: str, form: str, tmp_path: Path) -> None:
     submission = choose(game)
     main = par.figures(submission, ["main"])["main"]
     assert main.short is not None
     assert main.short_cost is not None
     file = made(submission, form, tmp_path, "main")
-    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    shown = read(form, file)
     place = shown.index(f"A short strategy, costing {float(main.short_cost):.4%} more")
     for heading, lines in main.short.lists.items():
         for text in (heading, *lines):
@@ -87,7 +89,9 @@ def test_every_format_shows_every_line_of_the_short_strategy(
 
 def read(form: str, file: bytes) -> str:
     """All that a sheet says, in order, its lines joined."""
-    if form == "xlsx":
+    if form == "pdf":
+        words = " ".join(page.extract_text() for page in PdfReader(BytesIO(file)).pages)
+    elif form == "xlsx":
         with zipfile.ZipFile(BytesIO(file)) as book:
             texts = re.findall(r"<si><t[^>]*>(.*?)</t></si>", book.read("xl/sharedStrings.xml").decode())
             pages = sorted(name for name in book.namelist() if name.startswith("xl/worksheets/sheet"))
@@ -99,9 +103,9 @@ def read(form: str, file: bytes) -> str:
 
 
 @pytest.mark.parametrize("form", list(sheet.FORMATS))
-def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Path, on_paper: list[Printed]) -> None:
+def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Path) -> None:
     file = made(choose("deuce-of-the-dragon", None, ["same-length=true"]), form, tmp_path)
-    shown = "  ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    shown = read(form, file)
     words = shown[shown.rindex("OPTIONS" if form == "text" else "Options") :].split()
     said = {
         "jurisdiction": "NJ",
@@ -130,13 +134,10 @@ def test_every_format_lists_every_option_with_its_value(form: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("form", list(sheet.FORMATS))
-def test_a_sheet_says_that_decks_may_be_set_where_the_submission_allows_it(
-    form: str, tmp_path: Path, on_paper: list[Printed]
-) -> None:
+def test_a_sheet_says_that_decks_may_be_set_where_the_submission_allows_it(form: str, tmp_path: Path) -> None:
     for why, said in (("lesson", "set for a lesson"), ("machine", "read by a machine"), ("refused", "")):
-        on_paper.clear()
         file = made(choose("deuce-of-the-dragon", None, [f"set-decks={why}"]), form, tmp_path)
-        shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+        shown = read(form, file)
         assert ("order of a deck may be" in " ".join(shown.split())) == bool(said)
         assert said in " ".join(shown.split())
 
@@ -156,11 +157,9 @@ def test_an_option_is_said_with_its_limits_money_and_odds() -> None:
 
 
 @pytest.mark.parametrize("form", list(sheet.FORMATS))
-def test_patterns_that_are_only_counted_stand_in_one_table_and_are_no_bets(
-    form: str, tmp_path: Path, on_paper: list[Printed]
-) -> None:
+def test_patterns_that_are_only_counted_stand_in_one_table_and_are_no_bets(form: str, tmp_path: Path) -> None:
     file = made(choose("deuce-of-the-dragon"), form, tmp_path)
-    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    shown = read(form, file)
     for once in ("In one eight-card hand", "Four of a kind", "Three pair", "Single card"):
         assert len(re.findall(once, shown, re.IGNORECASE)) == 1
     for never in ("Expectation 0", "Not held", "Rounds", "How often", "Ahead"):
@@ -172,13 +171,13 @@ def test_the_workbook_has_one_page_for_all_patterns(tmp_path: Path) -> None:
     with zipfile.ZipFile(BytesIO(made(choose("deuce-of-the-dragon"), "xlsx", tmp_path))) as book:
         names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
         assert not any("chart" in name for name in book.namelist())
-    assert names == ["Summary", "In one eight-card hand", "Commission"]
+    assert names == ["Summary", "In one eight-card hand", "Commission", "A whole tables hold"]
 
 
 @pytest.mark.parametrize("form", list(sheet.FORMATS))
-def test_a_pattern_alone_has_a_sheet_too(form: str, tmp_path: Path, on_paper: list[Printed]) -> None:
+def test_a_pattern_alone_has_a_sheet_too(form: str, tmp_path: Path) -> None:
     file = made(choose("deuce-of-the-dragon"), form, tmp_path, "flush")
-    shown = " ".join(printed.text for printed in on_paper) if form == "pdf" else read(form, file)
+    shown = read(form, file)
     assert "Flush" in shown
     assert "House edge" not in shown
 
@@ -191,60 +190,28 @@ def test_a_rare_probability_is_never_written_as_nought(value: float, text: str) 
     assert written("chance", value) == text
 
 
-def test_the_bars_say_that_their_axis_is_logarithmic(tmp_path: Path, on_paper: list[Printed]) -> None:
+def test_the_bars_say_that_their_axis_is_logarithmic(tmp_path: Path) -> None:
     submission = choose("dragon-poker")
     heading = "How often each outcome comes (logarithmic), and its net"
-    made(submission, "pdf", tmp_path, "dragon")
-    assert heading in [printed.text for printed in on_paper]
+    assert heading in read("pdf", made(submission, "pdf", tmp_path, "dragon"))
     assert heading in made(submission, "html", tmp_path, "dragon").decode()
 
 
-class Printed(NamedTuple):
-    """A text on a page of a PDF, and where it begins, ends and stands."""
+def test_a_long_name_is_broken_and_no_text_of_a_pdf_begins_outside_the_margins(tmp_path: Path) -> None:
+    licensee = "W" * 150
+    submission = choose("deuce-of-the-dragon", None, [f"licensee={licensee}"])
+    pages = PdfReader(BytesIO(made(submission, "pdf", tmp_path))).pages
+    begun: list[tuple[float, float]] = []
+    for page in pages:
+        width, height = float(page.mediabox.width), float(page.mediabox.height)
 
-    text: str
-    page: int
-    left: float
-    right: float
-    line: float
+        def at(text: str, cm: list[float], tm: list[float], *_: Any) -> None:
+            if text.strip():
+                begun.append((tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]))
 
-
-@pytest.fixture
-def on_paper(monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
-    """What is printed from now on, in order, without numbers of lines and pages."""
-    found: list[Printed] = []
-    put = pdf._Paper.text
-
-    def text(paper: Any, x: float, y: float, text: str, size: float, *style: Any, **more: Any) -> None:
-        put(paper, x, y, text, size, *style, **more)
-        width = pdf._width(text, size, bold=more.get("bold", False))
-        left = x - {"left": 0, "center": 0.5, "right": 1}[more.get("align", "left")] * width
-        if not re.fullmatch(r"\d*\.", text) and y > pdf.BOTTOM:
-            found.append(Printed(text, paper.number, left, left + width, y))
-
-    monkeypatch.setattr(pdf._Paper, "text", text)
-    return found
-
-
-@pytest.mark.parametrize(
-    ("game", "licensee"),
-    [
-        ("double-draw-poker", "Houseway Casino"),
-        ("deuce-of-the-dragon", "Houseway Casino"),
-        ("deuce-of-the-dragon", "W" * 150),
-    ],
-)
-def test_no_text_of_a_pdf_touches_another_or_leaves_the_paper(
-    game: str, licensee: str, tmp_path: Path, on_paper: list[Printed]
-) -> None:
-    made(choose(game, None, [f"licensee={licensee}"]), "pdf", tmp_path)
-    by_line: dict[tuple[int, float], list[Printed]] = {}
-    for printed in on_paper:
-        assert pdf.LEFT - 2 <= printed.left <= printed.right <= pdf.RIGHT + 1, printed
-        by_line.setdefault((printed.page, round(printed.line, 3)), []).append(printed)
-    for line in by_line.values():
-        for one, other in pairwise(sorted(line, key=lambda printed: printed.left)):
-            assert not one.text or not other.text or one.right + 2 < other.left, (one, other)
+        page.extract_text(visitor_text=at)
+        assert all(40 < x < width - 40 and 30 < y < height - 30 for x, y in begun), page
+    assert "".join(pages[0].extract_text().split()).count("W") >= 150, "the whole name is there"
 
 
 def test_a_single_bet_has_a_sheet_of_its_own() -> None:

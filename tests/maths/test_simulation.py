@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_workers() -
 def test_every_round_is_counted_once() -> None:
     counted: list[int] = []
     result = simulate.document(choose("dragon-poker"), simulate.BLOCK + 5, 1, 2, progress=counted.append)
-    assert counted == [simulate.BLOCK, 5]
+    assert sorted(counted) == [5, simulate.BLOCK]
     assert result["bets"]["main"]["rounds"] == result["rounds"] == simulate.BLOCK + 5
 
 
@@ -35,7 +35,7 @@ def test_the_interval_holds_the_exact_value_of_every_bet(options: list[str]) -> 
         assert low < float(of.ev) < high
 
 
-@pytest.mark.parametrize(("rounds", "seed"), [(0, 1), (-5, 1), (10**13, 1), (10, -1), (10, 1 << 64)])
+@pytest.mark.parametrize(("rounds", "seed"), [(0, 1), (-5, 1), (10**16, 1), (10, -1), (10, 1 << 64)])
 def test_rounds_and_seeds_out_of_range_are_refused(rounds: int, seed: int) -> None:
     with pytest.raises(ValueError, match=r"^the (number of rounds|seed) must be"):
         simulate.document(choose("dragon-poker"), rounds, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from houseway.core.figures import Figures
@@ -11,17 +11,30 @@ from houseway.games.submission import Submission
 
 def figures(submission: Submission, bets: Collection[str] = ()) -> dict[str, Figures]:
     """The exact figures of the bets named, or of all that the options offer."""
-    found: dict[str, Figures] = submission.game.exact.figures(submission.options, list(bets) or None)
-    return found
+    return submission.game.exact.figures(submission.options, list(bets) or None)
 
 
 def document(submission: Submission, bets: Collection[str] = ()) -> dict[str, Any]:
-    """The figures as the contract writes them: fractions as strings, ratios as numbers."""
+    """The figures as `par --json` writes them: fractions as strings, ratios as numbers."""
+    return document_of(submission, figures(submission, bets))
+
+
+def whole_document(submission: Submission) -> dict[str, Any]:
+    """The same of all bets, with the tables that no single bet shows, by name."""
+    from houseway.maths.further import further
+
+    known = figures(submission)
+    sections = {section.name: section.document() for section in further(submission, known)}
+    return document_of(submission, known) | {"further": sections}
+
+
+def document_of(submission: Submission, worked_out: Mapping[str, Figures]) -> dict[str, Any]:
+    """The same of figures that are there already."""
     return {
         "game": submission.game.name,
         "options": submission.options.document(),
         "submission-hash": submission.options.digest,
-        "bets": {name: bet(of) for name, of in figures(submission, bets).items()},
+        "bets": {name: bet(of) for name, of in worked_out.items()},
     }
 
 
@@ -46,6 +59,7 @@ def bet(of: Figures) -> dict[str, Any]:
                 "net": str(outcome.net),
                 "count": str(outcome.count),
                 "probability": outcome.count / total,
+                "wagered": str(outcome.wagered),
             }
             for outcome in of.outcomes
         ],
@@ -59,4 +73,5 @@ def bet(of: Figures) -> dict[str, Any]:
             "lists": {heading: list(lines) for heading, lines in of.short.lists.items()},
             "notes": list(of.short.notes),
         }
-    return entry | of.notes
+    named = {"title": of.title, "pay-table": of.pay_table, "strategy": of.strategy}
+    return entry | {name: text for name, text in named.items() if text} | of.notes

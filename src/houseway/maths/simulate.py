@@ -2,65 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from functools import cache
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Any
 
-import msgspec
-
-from houseway.core.figures import Tally
-from houseway.games.registry import game
+from houseway.core.contracts import NotOfferedError
+from houseway.core.figures import Figures, Tally
 from houseway.games.submission import Submission
+from houseway.games.workers import Workers, threads
+from houseway.maths.intervals import interval
+from houseway.maths.known import known_figures
+from houseway.maths.sheaves import BLOCK, Job, Standing, Sums, Until, played
 
-BLOCK = 1 << 18
-"""Rounds in a block; changing it changes the rounds that a seed plays."""
+__all__ = ["BLOCK", "document", "job", "simulated", "tallies"]
 
-MOST_ROUNDS = 10**12
-Z99 = 2.5758293035489004
-"""Two-sided 99 % of the normal distribution."""
-
-
-def play_block(name: str, options: bytes, seed: int, block: int, rounds: int) -> dict[str, Tally]:
-    """One block of a seeded run; everything it needs is in its arguments, so any process may play it."""
-    return _player(name, options)(seed, block, rounds)
+MOST_ROUNDS = 10**15
 
 
-@cache
-def _player(name: str, options: bytes) -> Callable[[int, int, int], dict[str, Tally]]:
-    entry = game(name)
-    chosen = entry.options_type.read(msgspec.json.decode(options))
-    play: Callable[[int, int, int], dict[str, Tally]] = entry.kernel.blocks(chosen)
-    return play
+def job(submission: Submission, rounds: int, seed: int) -> Job:
+    """What is to be played, once the numbers are known to make sense."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise ValueError(f"the number of rounds must be 1 to {MOST_ROUNDS:,}, not {rounds:,}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"the seed must be 0 to {(1 << 64) - 1}, not {seed}")
+    return Job(submission.game.name, submission.options.canonical(), seed)
 
 
 def tallies(
     submission: Submission, rounds: int, seed: int, executor: Executor, progress: Callable[[int], None] | None = None
 ) -> dict[str, Tally]:
     """Play so many rounds on any executor: threads, processes or a cluster."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise ValueError(f"the number of rounds must be 1 to {MOST_ROUNDS:,}, not {rounds:,}")
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed must be 0 to {(1 << 64) - 1}, not {seed}")
-    name, options = submission.game.name, submission.options.canonical()
-    sums: dict[str, Tally] = {}
-    for block in _blocks(executor, name, options, seed, rounds):
-        sums = {bet: sums[bet] + tally if bet in sums else tally for bet, tally in block.items()}
-        if progress is not None:
-            progress(next(iter(block.values())).rounds)
+    workers = Workers(executor, lambda: os.cpu_count() or 1)
+    return simulated(submission, rounds, seed, workers, told=None if progress is None else lambda _, n: progress(n))
+
+
+def simulated(
+    submission: Submission,
+    rounds: int,
+    seed: int,
+    workers: Workers,
+    *,
+    since: Standing | None = None,
+    until: Until | None = None,
+    told: Callable[[Standing, int], None] | None = None,
+) -> Sums:
+    """Play so many rounds, or until a figure is exact enough, going on from what is finished already."""
+    _, sums = played(job(submission, rounds, seed), rounds, workers, since=since, until=until, told=told)
     return sums
-
-
-def _blocks(executor: Executor, name: str, options: bytes, seed: int, rounds: int) -> Iterator[dict[str, Tally]]:
-    """The blocks in order, a few waves ahead of the one being counted."""
-    waiting = []
-    for block, start in enumerate(range(0, rounds, BLOCK)):
-        size = min(BLOCK, rounds - start)
-        waiting.append(executor.submit(play_block, name, options, seed, block, size))
-        if len(waiting) > 64:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
 
 
 def document(
@@ -73,28 +63,37 @@ def document(
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """The simulated figures of every bet, each with its error."""
-    if executor is None:
-        with ThreadPoolExecutor(max(1, workers)) as threads:
-            sums = tallies(submission, rounds, seed, threads, progress)
-    else:
-        sums = tallies(submission, rounds, seed, executor, progress)
+    if executor is not None:
+        return written(submission, seed, tallies(submission, rounds, seed, executor, progress))
+    with threads(workers) as pool:
+        return written(submission, seed, tallies(submission, rounds, seed, pool.executor, progress))
+
+
+def written(submission: Submission, seed: int, sums: Sums) -> dict[str, Any]:
+    """The figures as `simulate --json` writes them."""
+    known: dict[str, Figures] = {}
+    with suppress(NotOfferedError):  # a game may not say yet which of its bets are quick to work out
+        known = dict(known_figures(submission).bets)
     return {
         "game": submission.game.name,
         "options": submission.options.document(),
         "submission-hash": submission.options.digest,
-        "rounds": rounds,
+        "rounds": next(iter(sums.values())).rounds,
         "seed": seed,
-        "bets": {bet: _bet(tally) for bet, tally in sums.items()},
+        "bets": {bet: _bet(tally, known.get(bet)) for bet, tally in sums.items()},
     }
 
 
-def _bet(tally: Tally) -> dict[str, Any]:
-    margin = Z99 * tally.stderr
-    return {
+def _bet(tally: Tally, of: Figures | None = None) -> dict[str, Any]:
+    """A bet's entry; `of` are its exact figures, where they are known."""
+    within = interval(tally, of)
+    entry: dict[str, Any] = {
         "method": "simulated",
         "mean": tally.mean,
         "stderr": tally.stderr,
-        "ci99": [tally.mean - margin, tally.mean + margin],
+        "ci99": [within.least, within.most],
+        "ci99-by": within.by,
         "std": tally.stderr * tally.rounds**0.5,
         "rounds": tally.rounds,
     }
+    return entry if within.warning is None else entry | {"warning": within.warning}

@@ -1,4 +1,4 @@
-"""The PAR sheet: what a test laboratory sends, as text, a web page, a workbook or a PDF."""
+"""The PAR sheet: what a test laboratory sends, as text, a web page or a workbook; `papers` sets it as a PDF."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def format_of(how: str | None, path: Path | None) -> str:
 
 
 def made(submission: Submission, bets: Collection[str], form: str) -> bytes:
-    """The sheet in a format."""
+    """The sheet as text, a web page or a workbook."""
     sheet: bytes = import_module(f"houseway.maths.sheet.{form}").made(content(submission, bets))
     return sheet
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from houseway.core.figures import Figures
-from houseway.games.strategy import StrategyTable
-from houseway.maths.sheet.content import Z95, chance
+from houseway.core.figures import Figures, StrategyTable
+from houseway.core.strategies import Strategy
+from houseway.maths.bands import CHART_ROUNDS, bands, limits
+from houseway.maths.sheet.content import chance
 
 INK = "#1d2433"
 SOFT = "#6b7385"
@@ -17,8 +19,6 @@ WASH = "#f3f5f9"
 GAIN = "#1f6f6b"
 LOSS = "#9c2f3f"
 EVEN = "#8b93a5"
-
-Z99 = 2.5758293035489004
 
 
 def _bare(axes: Any) -> None:
@@ -63,16 +63,18 @@ def outcomes(axes: Any, of: Figures) -> None:
 
 def swings(axes: Any, of: Figures) -> None:
     """The funnel in which the house's result per unit lies, by number of rounds."""
-    rounds = np.logspace(2, 6, 200)
-    edge, error = float(of.house_edge), of.std / np.sqrt(rounds)
-    axes.fill_between(rounds, edge - Z99 * error, edge + Z99 * error, color=GAIN, alpha=0.14, linewidth=0)
-    axes.fill_between(rounds, edge - Z95 * error, edge + Z95 * error, color=GAIN, alpha=0.26, linewidth=0)
+    edge, found = float(of.house_edge), list(bands(of, CHART_ROUNDS))
+    rounds = [band.rounds for band in found]
+    for alpha, least, most in (
+        (0.14, [band.wide_least for band in found], [band.wide_most for band in found]),
+        (0.26, [band.least for band in found], [band.most for band in found]),
+    ):
+        axes.fill_between(rounds, least, most, color=GAIN, alpha=alpha, linewidth=0)
     axes.axhline(edge, color=GAIN, linewidth=1.2)
     axes.axhline(0, color=INK, linewidth=0.7)
     axes.set_xscale("log")
     axes.set_xlim(100, 1e6)
-    reach = Z99 * of.std / 10 or 0.05
-    axes.set_ylim(edge - reach, edge + reach)
+    axes.set_ylim(*limits(found, edge))
     axes.set_xticks([1e2, 1e3, 1e4, 1e5, 1e6], ["100", "1k", "10k", "100k", "1M"])
     axes.minorticks_off()
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
@@ -117,3 +119,45 @@ def strategy(axes: Any, table: StrategyTable) -> None:
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.grid(axis="y", color=LINE, linewidth=0.5)
     _bare(axes)
+
+
+def prices(figure: Any, found: Sequence[Strategy], most: int) -> None:
+    """What each strategy costs, as bars from the best play on; then the dearest mistakes of each on axes of its own."""
+    faulty = [each for each in found if each.mistakes]
+    heights = [len(found), *(min(len(each.mistakes), most) for each in faulty)]
+    axes = figure.subplots(len(heights), 1, height_ratios=heights, squeeze=False)[:, 0]
+    _bars(
+        axes[0],
+        [each.name for each in found],
+        [float(-each.ev) for each in found],
+        [f"{float(-each.ev):.4%}" for each in found],
+        "House edge of each strategy",
+        [GAIN, *([LOSS] * (len(found) - 1))],
+    )
+    for below, each in zip(axes[1:], faulty, strict=True):
+        worst = each.mistakes[:most]
+        _bars(
+            below,
+            [mistake.hand for mistake in worst],
+            [float(mistake.of_all) for mistake in worst],
+            [f"{float(mistake.of_all):.4%}   better {mistake.best}" for mistake in worst],
+            f"{each.name}: the dearest of {len(each.mistakes):,} mistakes, cost over all hands",
+            [LOSS] * len(worst),
+        )
+    figure.subplots_adjust(left=0.27, right=0.97, top=1 - 0.4 / figure.get_figheight(), bottom=0.03, hspace=0.5)
+
+
+def _bars(axes: Any, labels: list[str], values: list[float], notes: list[str], title: str, inks: list[str]) -> None:
+    places = range(len(values))
+    axes.barh(places, values, height=0.62, color=inks)
+    axes.set_ylim(len(values) - 0.45, -0.55)
+    axes.set_yticks(places, labels)
+    top, least = max(*values, 0.0), min(*values, 0.0)
+    axes.set_xlim(least * 1.1, (top or -least) * 2.3)
+    for place, (value, note) in enumerate(zip(values, notes, strict=True)):
+        axes.annotate(note, (max(value, 0.0), place), (4, 0), textcoords="offset points", va="center", fontsize=6.4)
+    axes.set_title(title, loc="left", fontsize=8.5, color=INK, pad=6)
+    axes.set_xticks([])
+    axes.axvline(0, color=INK, linewidth=0.7)
+    _bare(axes)
+    axes.tick_params(axis="y", colors=INK, labelsize=6.8)

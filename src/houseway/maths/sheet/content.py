@@ -6,38 +6,21 @@ import hashlib
 import re
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from math import erf, sqrt
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 import houseway
-from houseway.core.figures import Figures
-from houseway.games.strategy import StrategyTable
+from houseway.core.figures import Figures, StrategyTable
+from houseway.core.states import STATES
+from houseway.core.tables import Column, Kind, Section, Table
 from houseway.games.submission import Submission
+from houseway.maths.bands import bands
+from houseway.maths.further import further, warnings
 from houseway.maths.par import figures
 
-Kind = Literal["text", "count", "net", "percent", "share", "chance", "one-in", "number", "return"]
-
-STATES = {"NJ": "New Jersey", "MD": "Maryland"}
 Z90 = 1.6448536269514722
-Z95 = 1.959963984540054
 SWING_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
-
-
-class Column(msgspec.Struct, frozen=True):
-    """A heading, and how the values under it are written."""
-
-    title: str
-    kind: Kind = "text"
-
-
-class Table(msgspec.Struct, frozen=True):
-    """Rows under headings, and perhaps a last line that sums them up."""
-
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Any, ...], ...]
-    total: tuple[Any, ...] | None = None
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -53,14 +36,6 @@ class Bet(msgspec.Struct, frozen=True):
     """The paragraph of its pay table."""
 
 
-class Counted(msgspec.Struct, frozen=True):
-    """How often each of some things is held, where nothing is paid for them."""
-
-    title: str
-    note: str
-    table: Table
-
-
 class Sheet(msgspec.Struct, frozen=True):
     """A PAR sheet."""
 
@@ -69,8 +44,11 @@ class Sheet(msgspec.Struct, frozen=True):
     digest: str
     summary: Table | None
     """None where nothing on the sheet is a bet."""
-    counted: tuple[Counted, ...]
+    counted: tuple[Section, ...]
+    """How often each of some things is held, where nothing is paid for them."""
     bets: tuple[Bet, ...]
+    further: tuple[Section, ...]
+    """What no single bet shows: banks, limits, bets together, what information is worth."""
     strategy: StrategyTable | None
     strategy_table: Table | None
     options: tuple[tuple[str, str], ...]
@@ -81,11 +59,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def content(submission: Submission, bets: Collection[str] = ()) -> Sheet:
     """Everything on the sheet of a submission."""
-    computed = figures(submission, bets)
-    find_strategy = getattr(submission.game.exact, "strategy_table", None)
-    strategy = find_strategy(submission.options) if find_strategy and "main" in computed else None
+    return sheet_of(submission, figures(submission, bets), whole=not bets)
+
+
+def sheet_of(submission: Submission, computed: Mapping[str, Figures], *, whole: bool = True) -> Sheet:
+    """The sheet of figures that are known; a sheet of some bets only has no further tables."""
+    strategy = submission.game.exact.strategy_table(submission.options) if "main" in computed else None
     sections = tuple(
-        Bet(name, bet_title(name, of), of, _outcomes(of), _swings(of), of.notes.get("pay-table"))
+        Bet(name, bet_title(name, of), of, _outcomes(of), _swings(of), of.pay_table or None)
         for name, of in computed.items()
         if not _is_count(of)
     )
@@ -96,6 +77,7 @@ def content(submission: Submission, bets: Collection[str] = ()) -> Sheet:
         summary=_summary(sections) if sections else None,
         counted=_counted({name: of for name, of in computed.items() if _is_count(of)}),
         bets=sections,
+        further=further(submission, computed) if whole else (),
         strategy=strategy,
         strategy_table=_strategy(strategy) if strategy else None,
         options=_options(submission),
@@ -106,7 +88,7 @@ def content(submission: Submission, bets: Collection[str] = ()) -> Sheet:
 
 def bet_title(name: str, of: Figures) -> str:
     """The bet as a layout would print it."""
-    return of.notes.get("title") or name.replace("-", " ").capitalize()
+    return of.title or name.replace("-", " ").capitalize()
 
 
 def volatility_index(of: Figures) -> float:
@@ -117,7 +99,7 @@ def volatility_index(of: Figures) -> float:
 def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tuple[str, str], ...]:
     options = submission.options
     chosen = [
-        f"{name} {_said(value)}"
+        f"{name} {said(value)}"
         for name, value in options.differences().items()
         if name not in ("jurisdiction", "licensee", "set-decks")
     ]
@@ -128,7 +110,8 @@ def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tup
         ("Options", "; ".join(chosen) if chosen else "the defaults throughout"),
         ("Method", f"exact, by counting up to {deals:,} equally likely outcomes; no sampling"),
     )
-    return facts if options.set_decks == "refused" else (*facts, ("Set decks", SET_DECKS[options.set_decks]))
+    set_decks = () if options.set_decks == "refused" else (("Set decks", SET_DECKS[options.set_decks]),)
+    return (*facts, *set_decks, *(("Warning", sentence) for sentence in warnings(computed).values()))
 
 
 SET_DECKS = {
@@ -140,17 +123,17 @@ SET_DECKS = {
 def _options(submission: Submission) -> tuple[tuple[str, str], ...]:
     """Every option as the submission is computed with it; limits only where there are some."""
     written = submission.options.document()
-    return tuple((name, _said(value)) for name, value in written.items() if value != {})
+    return tuple((name, said(value)) for name, value in written.items() if value != {})
 
 
-def _said(value: Any) -> str:
-    """An option's value in words."""
+def said(value: Any) -> str:
+    """An option's value in words; the text of a file by its digest."""
     if isinstance(value, Mapping):
         if set(value) == {"win", "stake"}:
             return f"{value['win']:,} to {value['stake']}"
-        return ", ".join(f"{name} {_said(part)}" for name, part in value.items() if part is not None)
+        return ", ".join(f"{name} {said(part)}" for name, part in value.items() if part is not None)
     if isinstance(value, (list, tuple)):
-        return ", ".join(_said(part) for part in value)
+        return ", ".join(said(part) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -192,7 +175,7 @@ def _is_count(of: Figures) -> bool:
     return not any(outcome.net for outcome in of.outcomes)
 
 
-def _counted(counts: Mapping[str, Figures]) -> tuple[Counted, ...]:
+def _counted(counts: Mapping[str, Figures]) -> tuple[Section, ...]:
     """One table for each kind of thing that is counted among; the first outcome is the one counted."""
     columns = (
         Column("Held"),
@@ -207,7 +190,8 @@ def _counted(counts: Mapping[str, Figures]) -> tuple[Counted, ...]:
         row = bet_title(name, of), ways, total, ways / total, total / ways if ways else None
         rows.setdefault(of.unit, []).append(row)
     return tuple(
-        Counted(
+        Section(
+            f"in one {unit}",
             f"In one {unit}",
             f"Counted only, since nothing is paid for them; one {unit} may hold several.",
             Table(columns, tuple(of_unit)),
@@ -241,7 +225,7 @@ def _outcomes(of: Figures) -> Table:
 
 
 def _swings(of: Figures) -> Table | None:
-    """How far the house's result per unit may lie from its edge, by the normal approximation."""
+    """How far the house's result per unit may lie from its edge."""
     if not of.variance:
         return None
     columns = (
@@ -252,12 +236,7 @@ def _swings(of: Figures) -> Table | None:
         Column("Ahead", "share"),
     )
     edge = float(of.house_edge)
-    rows = []
-    for rounds in SWING_ROUNDS:
-        error = of.std / sqrt(rounds)
-        ahead = (1 + erf(edge / error / sqrt(2))) / 2
-        certain = 1 - 1e-12  # the approximation rounds to 1, which no number of rounds makes it
-        rows.append((rounds, edge - Z95 * error, edge, edge + Z95 * error, min(ahead, certain)))
+    rows = ((band.rounds, band.least, edge, band.most, band.ahead) for band in bands(of, SWING_ROUNDS))
     return Table(columns, tuple(rows))
 
 
@@ -296,7 +275,7 @@ def shown(kind: Kind, value: Any) -> str:
         case "percent":
             return f"{value:.4%}"
         case "share":
-            return ">99.99%" if 0.9999 < value < 1 else f"{value:.2%}"
+            return ">99.99%" if 0.99995 <= value < 1 or 1 <= value < 1 + 1e-9 else f"{value:.2%}"
         case "chance":
             return chance(value, 6)
         case "one-in":
@@ -305,6 +284,8 @@ def shown(kind: Kind, value: Any) -> str:
             return f"{value:.4f}"
         case "return":
             return f"{value:+.6f}"
+        case "exact":
+            return str(value)
         case _:
             return str(value)
 
@@ -321,10 +302,10 @@ def exact_line(of: Figures) -> str:
 
 def under_optimal_play(of: Figures) -> str | None:
     """What the main figures rest on."""
-    if "strategy" not in of.notes:
+    if not of.strategy:
         return None
     tie = f" Where two choices are worth the same, the figures take {of.tie_rule}." if of.tie_rule else ""
-    return f"{of.notes['strategy']}{tie}"
+    return f"{of.strategy}{tie}"
 
 
 def short_title(of: Figures) -> str | None:
@@ -359,6 +340,6 @@ DEFINITIONS: tuple[tuple[str, str], ...] = (
     ("Return", "What an outcome adds to the player's expectation: its net times its probability."),
 )
 SWING_DEFINITIONS: tuple[tuple[str, str], ...] = (
-    ("Least, most", "What the house keeps per unit lies between them 95 times in 100 (normal approximation)."),
-    ("Ahead", "The chance that the house is ahead after so many rounds (normal approximation)."),
+    ("Least, most", "What the house keeps per unit lies between them 95 times in 100, by exact convolution."),
+    ("Ahead", "The chance that the house is ahead after so many rounds, by exact convolution."),
 )

@@ -13,13 +13,11 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
+from houseway.core.tables import Column, Section, Table
 from houseway.maths.sheet import charts
 from houseway.maths.sheet.content import (
     Bet,
-    Column,
-    Counted,
     Sheet,
-    Table,
     exact_line,
     short_exact_line,
     short_title,
@@ -44,8 +42,9 @@ def made(sheet: Sheet) -> bytes:
             title=escape(sheet.title),
             facts=_list((*sheet.facts, ("Submission", sheet.digest))),
             summary=_table(sheet.summary) if sheet.summary else "",
-            counted="\n".join(_counted(counted) for counted in sheet.counted),
+            counted="\n".join(_section(counted) for counted in sheet.counted),
             bets="\n".join(_bet(bet) for bet in sheet.bets),
+            further="\n".join(_section(section) for section in sheet.further),
             strategy=_strategy(sheet),
             options=_options(sheet),
             definitions=_definitions(sheet),
@@ -69,12 +68,12 @@ def _definitions(sheet: Sheet) -> str:
 <dl class="definitions">{_list(sheet.definitions)}</dl>"""
 
 
-def _counted(counted: Counted) -> str:
+def _section(section: Section) -> str:
     return f"""
 <section>
-<div class="section"><h2>{escape(counted.title)}</h2></div>
-<p>{escape(counted.note)}</p>
-{_table(counted.table)}
+<div class="section"><h2>{escape(section.title)}</h2></div>
+<p>{escape(section.note)}</p>
+{_table(section.table)}
 </section>"""
 
 

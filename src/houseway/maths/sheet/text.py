@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import fill
+from textwrap import fill, wrap
 
 from houseway.core.figures import ShortStrategy
+from houseway.core.tables import Section, Table
 from houseway.maths.sheet.content import (
     Sheet,
-    Table,
     exact_line,
     short_exact_line,
     short_title,
@@ -27,8 +27,8 @@ def made(sheet: Sheet) -> bytes:
     ]
     parts += [f"{'Submission':<13} {sheet.digest}", ""]
     parts += ["", _table(sheet.summary), ""] if sheet.summary else []
-    for counted in sheet.counted:
-        parts += ["", counted.title.upper(), "-" * WIDTH, counted.note, "", _table(counted.table), ""]
+    for section in sheet.counted:
+        parts += _section(section)
     for bet in sheet.bets:
         parts += ["", bet.title.upper(), "-" * WIDTH]
         played = under_optimal_play(bet.figures)
@@ -38,12 +38,20 @@ def made(sheet: Sheet) -> bytes:
         if bet.figures.short is not None:
             parts += [f"{short_title(bet.figures)}:", fill(short_exact_line(bet.figures), WIDTH), ""]
             parts += [short_strategy(bet.figures.short, WIDTH), ""]
+    for section in sheet.further:
+        parts += _section(section)
     if sheet.strategy and sheet.strategy_table:
         parts += ["", "STRATEGY", "-" * WIDTH, fill(sheet.strategy.rule, WIDTH), "", _table(sheet.strategy_table), ""]
     parts += _list("OPTIONS", sheet.options)
     parts += _list("DEFINITIONS", sheet.definitions) if sheet.definitions else []
     parts += [sheet.made_by]
     return ("\n".join(parts) + "\n").encode()
+
+
+def _section(section: Section) -> list[str]:
+    """A table under its title, and how it is read; a last column of prose is wrapped under itself."""
+    note = fill(section.note, WIDTH, break_on_hyphens=False)
+    return ["", section.title.upper(), "-" * WIDTH, note, "", _table(section.table), ""]
 
 
 def _list(heading: str, pairs: tuple[tuple[str, str], ...]) -> list[str]:
@@ -72,10 +80,18 @@ def _table(table: Table) -> str:
         [shown(column.kind, value) for column, value in zip(table.columns, row, strict=True)] for row in _rows(table)
     ]
     widths = [max(len(column.title), *(len(row[at]) for row in cells)) for at, column in enumerate(table.columns)]
+    before = sum(widths[:-1]) + 2 * (len(widths) - 1)
+    last = table.columns[-1]
+    if last.kind == "text" and before + widths[-1] > WIDTH > before + 20:
+        widths[-1] = WIDTH - before
     lines = ["  ".join(_pad(column.title, widths[at], column.kind) for at, column in enumerate(table.columns))]
     lines += ["  ".join("-" * width for width in widths)]
     for row in cells:
-        lines.append("  ".join(_pad(cell, widths[at], table.columns[at].kind) for at, cell in enumerate(row)))
+        first = "  ".join(_pad(cell, widths[at], table.columns[at].kind) for at, cell in enumerate(row[:-1]))
+        ends = wrap(row[-1], widths[-1]) if last.kind == "text" else [_pad(row[-1], widths[-1], last.kind)]
+        start = f"{first}  " if len(row) > 1 else ""
+        lines.append(f"{start}{ends[0] if ends else ''}")
+        lines += [" " * before + more for more in ends[1:]]
     if table.total:
         lines.insert(len(lines) - 1, lines[1])
     return "\n".join(line.rstrip() for line in lines)

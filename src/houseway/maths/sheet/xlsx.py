@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from fractions import Fraction
 from textwrap import wrap
 from typing import Any
 
+import numpy as np
 import xlsxwriter
 from xlsxwriter.utility import xl_rowcol_to_cell as cell
 
+from houseway.core.tables import Kind, Section, Table
+from houseway.maths.bands import bands
+from houseway.maths.convolution import Spread
 from houseway.maths.sheet.content import (
+    SWING_ROUNDS,
     Bet,
-    Counted,
-    Kind,
     Sheet,
-    Table,
     as_float,
     exact_line,
     short_exact_line,
@@ -47,8 +50,15 @@ WIDTHS = (34, 14, 24, 16, 14, 16)
 """Of the columns of a bet's page, in digits."""
 LIST_WIDTHS = (5, 112)
 """Of the columns of a page with a list: the numbers, and the lines."""
+WAGERED, SPREADS = 8, 10
+"""Columns of a bet's page to the right of its tables: what is wagered, and the distributions of many rounds."""
 LETTERS = 1.15
 """How many letters of a text take no more room than a digit's width, counted short so that no line is lost."""
+
+
+MOST_EXACT = 10**15
+"""Spreadsheets keep fifteen digits of a number."""
+WIDE = 30
 
 
 class _Book:
@@ -120,7 +130,22 @@ class _Book:
                     page.write_blank(row + 1 + number, at, None, style)
                 else:
                     page.write(row + 1 + number, at, as_float(value), style)
+        self._all_digits(page, row, table, lines)
         return row + 1 + len(lines)
+
+    def _all_digits(self, page: Any, row: int, table: Table, lines: Sequence[Sequence[Any]]) -> None:
+        """Counts with more digits than a spreadsheet keeps in a number stand beside the table as text, whole."""
+        beside = len(table.columns)
+        for at, column in enumerate(table.columns):
+            counts = [values[at] for values in lines]
+            if column.kind != "count" or not any(count is not None and count > MOST_EXACT for count in counts):
+                continue
+            page.set_column(beside, beside, WIDE)
+            page.write(row, beside, f"{column.title}, all digits", self.format("count", head=True))
+            for number, count in enumerate(counts):
+                if count is not None:
+                    page.write_string(row + 1 + number, beside, f"{int(count):,}", self.format("count"))
+            beside += 1
 
     def paragraph(self, page: Any, row: int, text: str, style: Any, widths: Sequence[int]) -> None:
         """A text over all columns of a page, in a row high enough for it."""
@@ -142,6 +167,8 @@ def made(sheet: Sheet) -> bytes:
     for counted in sheet.counted:
         _counted(book, counted)
     places = [_bet(book, bet) for bet in sheet.bets]
+    for section in sheet.further:
+        _section(book, section)
     _summary(book, summary, sheet, places)
     if sheet.strategy and sheet.strategy_table:
         _strategy(book, sheet)
@@ -190,7 +217,25 @@ def _options(book: _Book, page: Any, row: int, sheet: Sheet) -> int:
     return row + 1
 
 
-def _counted(book: _Book, counted: Counted) -> None:
+def _page_name(title: str) -> str:
+    """A title as the name of a page, which may not have every letter nor be long."""
+    return "".join(letter for letter in title if letter not in "[]:*?/\\'")[:31]
+
+
+def _section(book: _Book, section: Section) -> None:
+    """A further table on a page of its own; a last column of sentences is wide and wrapped."""
+    columns = section.table.columns
+    prose = any(isinstance(row[-1], str) and len(row[-1]) > WIDE for row in section.table.rows)
+    widths = [WIDTHS[0], *([18] * (len(columns) - 1))] if not prose else [24, *([18] * (len(columns) - 2)), 110]
+    page = book.page(_page_name(section.title), widths)
+    page.set_row(0, 24)
+    page.write(0, 0, section.title, book.heading)
+    page.merge_range(1, 0, 1, max(5, len(columns) - 1), section.note, book.prose)
+    page.set_row(1, _height(section.note, max(sum(widths), 100)))
+    book.table(page, 3, section.table)
+
+
+def _counted(book: _Book, counted: Section) -> None:
     """What is only counted, on a page of its own."""
     page = book.page(counted.title[:31], WIDTHS)
     page.set_row(0, 24)
@@ -206,7 +251,7 @@ def _counted(book: _Book, counted: Counted) -> None:
 
 def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     """One bet's page; returns where its figures stand."""
-    name = "".join(letter for letter in bet.title if letter not in "[]:*?/\\'")[:31]
+    name = _page_name(bet.title)
     page = book.page(name, WIDTHS)
     page.set_row(0, 24)
     page.write(0, 0, bet.title, book.heading)
@@ -219,7 +264,7 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     def span(column: int) -> str:
         return f"{cell(first, column, True, True)}:{cell(last, column, True, True)}"
 
-    net, ways, chance, result = span(1), span(2), span(3), span(5)
+    net, ways, chance, result, wagered = span(1), span(2), span(3), span(5), span(WAGERED)
     formulas: dict[tuple[int, int], str] = {}
     for number in range(len(bet.outcomes.rows)):
         row = first + number
@@ -229,16 +274,20 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     end = len(bet.outcomes.rows)
     formulas |= {(end, 2): f"=SUM({ways})", (end, 3): f"=SUM({chance})", (end, 5): f"=SUM({result})"}
     book.table(page, head, bet.outcomes, formulas)
+    page.set_column(WAGERED, WAGERED, 12)
+    page.write(head, WAGERED, "Wagered", book.format("number", head=True))
+    for number, outcome in enumerate(bet.figures.outcomes):
+        page.write_number(first + number, WAGERED, float(outcome.wagered), book.format("number"))
     book.paragraph(page, total + 2, exact_line(bet.figures), book.small_prose, WIDTHS)
     of = bet.figures
     mean = cell(total, 5, True, True)
     std_row = total + 7
     std = cell(std_row, 1)
     wager = cell(total + 6, 1)
-    lines: tuple[tuple[str, Kind, str | None, float], ...] = (
+    lines: tuple[tuple[str, Kind, str, float], ...] = (
         ("House edge", "percent", f"=-{mean}", float(of.house_edge)),
         ("Element of risk", "percent", f"=-{mean}/{wager}", float(of.element_of_risk)),
-        ("Average wager", "number", None, float(of.average_wager)),
+        ("Average wager", "number", f"=SUMPRODUCT({wagered},{chance})", float(of.average_wager)),
         ("Standard deviation", "number", f"=SQRT(SUMPRODUCT({net}^2,{chance})-{mean}^2)", of.std),
         ("Volatility index", "number", f"=NORMSINV(0.95)*{std}", of.std * 1.6448536269514722),
         ("Hit frequency", "percent", f'=SUMIF({net},">0",{chance})', float(of.hit_frequency)),
@@ -247,17 +296,61 @@ def _bet(book: _Book, bet: Bet) -> dict[str, str]:
     for number, (label, kind, formula, value) in enumerate(lines):
         row = total + 4 + number
         page.write(row, 0, label, book.label)
-        if formula is None:
-            page.write_number(row, 1, value, book.format(kind))
-        else:
-            page.write_formula(row, 1, formula, book.format(kind), value)
+        page.write_formula(row, 1, formula, book.format(kind), value)
         key = ("edge", "risk", "wager", "std", "volatility", "hit")[number]
         places[key] = f"'{name}'!{cell(row, 1, True, True)}"
     if bet.swings:
-        below = book.table(page, total + 11, bet.swings)
+        formulas = _spreads(book, page, bet, head, total + 11, cell(total + 4, 1, True, True))
+        below = book.table(page, total + 11, bet.swings, formulas)
         page.insert_chart(below + 1, 0, _chart(book, bet, name, first, last))
     _short(book, bet)
     return places
+
+
+def _spreads(book: _Book, page: Any, bet: Bet, head: int, bands_at: int, edge: str) -> dict[tuple[int, int], str]:
+    """Points of the exact distribution of many rounds beside a bet, and the formulas that read the bands off them.
+
+    Each point is a sum that the player may have won and the chance of it or less; the ends of the bands are among them.
+    """
+    formulas: dict[tuple[int, int], str] = {}
+    at = SPREADS
+    for number, band in enumerate(bands(bet.figures, SWING_ROUNDS)):
+        points = _points(band.spread)
+        page.set_column(at, at + 1, 17)
+        page.write(head, at, f"Won in {band.rounds:,} rounds", book.format("number", head=True))
+        page.write(head, at + 1, "Chance at most", book.format("number", head=True))
+        for row, (value, chance) in enumerate(points, head + 1):
+            page.write_number(row, at, value, book.format("number"))
+            page.write_number(row, at + 1, chance, book.format("chance"))
+        won, chances = (
+            f"{cell(head + 1, column, True, True)}:{cell(head + len(points), column, True, True)}"
+            for column in (at, at + 1)
+        )
+        rounds = cell(bands_at + 1 + number, 0)
+        for column, share in ((1, 0.975), (3, 0.025)):
+            formulas[number, column] = f'=-INDEX({won},COUNTIF({chances},"<{share - 1e-12!r}")+1)/{rounds}'
+        formulas[number, 2] = f"={edge}"
+        formulas[number, 4] = f"=SUMPRODUCT(MAX(({won}<0)*{chances}))"
+        at += 3
+    return formulas
+
+
+SHARES = (0.001, 0.005, 0.01, 0.025, 0.05, *(tenth / 20 for tenth in range(2, 19)), 0.95, 0.975, 0.99, 0.995, 0.999)
+"""Of all results, at which the distribution of many rounds is listed."""
+
+
+def _points(spread: Spread) -> list[tuple[float, float]]:
+    """Sums in ascending order, each with the chance of it or less: at the shares, just below, and around nought."""
+    reached = np.minimum(np.cumsum(spread.chances), 1.0)
+    last = len(reached) - 1
+    places = {0, last}
+    for share in SHARES:
+        place = min(int(np.searchsorted(reached, share - 1e-12)), last)
+        below = int(np.searchsorted(reached, reached[place] - 1e-13)) if place else 0
+        places |= {place, max(0, min(place, below) - 1)}
+    nought = -(-Fraction(0) // spread.step) - spread.first
+    places |= {place for place in (nought - 1, nought) if 0 <= place <= last}
+    return [(float((spread.first + place) * spread.step), float(reached[place])) for place in sorted(places)]
 
 
 def _short(book: _Book, bet: Bet) -> None:

@@ -10,11 +10,11 @@ import msgspec
 
 from houseway.core.commands import RackStub
 from houseway.core.money import Cents
+from houseway.games.deuce_of_the_dragon.book import Player
+from houseway.games.deuce_of_the_dragon.described import act, begin, deal
 from houseway.games.deuce_of_the_dragon.hands import HAND_SIZE, ORDER
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
-from houseway.games.deuce_of_the_dragon.play import act, begin, deal
 from houseway.games.deuce_of_the_dragon.views import view
-from houseway.players.deuce_of_the_dragon.player import Player
 
 ANTES_IN_STACK = 50
 

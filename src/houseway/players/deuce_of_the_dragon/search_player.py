@@ -7,17 +7,22 @@ Numba is loaded at the first decision, so a server lets this player think in a w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import perf_counter
+from typing import TypeVar
 
 from houseway.core.decider import Command
+from houseway.games.deuce_of_the_dragon.advice import candidates, mask
 from houseway.games.deuce_of_the_dragon.commands import Pass, PlayPattern
-from houseway.games.deuce_of_the_dragon.hands import PLACE, Pattern, answers
-from houseway.games.deuce_of_the_dragon.plans import TURN, plan
+from houseway.games.deuce_of_the_dragon.hands import Pattern
+from houseway.games.deuce_of_the_dragon.pot_odds import wager
 from houseway.games.deuce_of_the_dragon.views import DeuceView
-from houseway.players.deuce_of_the_dragon.wagering import wager
 
-MOST_CANDIDATES = 16
+T = TypeVar("T")
+V = TypeVar("V")
+Trials = Callable[[int, int, Sequence[V]], list[int]]
+"""What candidates come to, from a seed and so many deals."""
 AT_ONCE = 16
 """Deals between two looks at the clock."""
 
@@ -37,33 +42,34 @@ class SearchPlayer:
         assert view.seat is not None
         if view.phase == "betting":
             return wager(view, self._chance(view))
-        candidates: list[Pattern | None] = [*_candidates(view)]
+        worth_trying: list[Pattern | None] = [*candidates(view)]
         if view.last is not None:
-            candidates.append(None)
-        chosen = candidates[0] if len(candidates) == 1 else self._best(view, candidates)
+            worth_trying.append(None)
+        chosen = worth_trying[0] if len(worth_trying) == 1 else self._best(view, worth_trying)
         return PlayPattern(seat=view.seat, cards=chosen.cards) if chosen else Pass(seat=view.seat)
 
     def _best(self, view: DeuceView, candidates: list[Pattern | None]) -> Pattern | None:
-        """Try all candidates on the same deals; after a quarter and after half of them give the worse half up."""
-        from houseway.players.deuce_of_the_dragon.search_kernel import position, try_out
+        from houseway.games.deuce_of_the_dragon.search_kernel import position, try_out
 
-        here = position(view)
-        masks = [_mask(made.cards) if made else 0 for made in candidates]
-        totals = [0] * len(masks)
-        order = list(range(len(masks)))
+        return self._most(partial(try_out, position(view)), candidates, [mask_of(made) for made in candidates])
+
+    def _most(self, trials: Trials[V], candidates: list[T], values: list[V]) -> T:
+        """Try all candidates on the same deals; after a quarter and after half of them give the worse half up."""
+        totals = [0] * len(values)
+        order = list(range(len(values)))
         halvings = [0.25, 0.5]
         for seed, worlds, spent in self._deals():
             if halvings and spent >= halvings[0]:
                 halvings.pop(0)
                 order = order[: max(2, (len(order) + 1) // 2)]
-            for place, total in zip(order, try_out(here, seed, worlds, [masks[place] for place in order]), strict=True):
+            for place, total in zip(order, trials(seed, worlds, [values[place] for place in order]), strict=True):
                 totals[place] += total
             order.sort(key=lambda place: -totals[place])
         return candidates[order[0]]
 
     def _chance(self, view: DeuceView) -> float:
         """The share of the pots that the seat takes on average if everybody checks from here on."""
-        from houseway.players.deuce_of_the_dragon.search_kernel import NO_DECISION, position, try_out
+        from houseway.games.deuce_of_the_dragon.search_kernel import NO_DECISION, position, try_out
 
         here = position(view)
         pot = sum(pot.amount for pot in view.pots if view.seat in pot.contenders and not pot.claimed)
@@ -85,16 +91,6 @@ class SearchPlayer:
             spent = done / self._worlds if self._seconds is None else (perf_counter() - start) / self._seconds
 
 
-def _mask(cards: Sequence[str]) -> int:
-    return sum(1 << PLACE[card] for card in cards)
-
-
-def _candidates(view: DeuceView) -> list[Pattern]:
-    """The patterns worth trying: those that leave hardly more to do than the best, or the one that goes out."""
-    shed = plan(view.hand, view.options)
-    legal = answers(view.hand, view.last, view.options)
-    after = {made: shed.left([card for card in view.hand if card not in made.cards]) for made in legal}
-    ranked = sorted(legal, key=after.__getitem__)[:MOST_CANDIDATES]
-    if ranked and after[ranked[0]] == 0:
-        return ranked[:1]
-    return [made for made in ranked if after[made] <= after[ranked[0]] + TURN]
+def mask_of(made: Pattern | None) -> int:
+    """A pattern as a candidate; nothing is a pass."""
+    return mask(made.cards) if made else 0

@@ -1,0 +1,77 @@
+"""The reading player: deals the others cards that fit what they have done, and tries out wagers as well as patterns.
+
+It sees only its view, of which what everybody has done is a part. On each deal every candidate is played to the end of
+the round, later betting included. Numba is loaded at the first decision.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from houseway.core.decider import Command
+from houseway.games.deuce_of_the_dragon.commands import Wager
+from houseway.games.deuce_of_the_dragon.hands import Pattern
+from houseway.games.deuce_of_the_dragon.pot_odds import pot_for
+from houseway.games.deuce_of_the_dragon.state import BETTING_ROUNDS
+from houseway.games.deuce_of_the_dragon.views import DeuceView
+from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer, Trials, mask_of
+
+FOLD = -1
+BY_ODDS, CALLING, BOLDLY = 0, 3, 2
+"""How the seat may go on betting after what it tries, as the tempers of `betting_kernel`."""
+SIZES = (0.5, 1.0, 2.0)
+"""Raises worth trying at no limit, beside the least and all-in, by the size of the pot."""
+
+
+class ReadingPlayer(SearchPlayer):
+    """Thinks over `worlds` likely deals for each decision, or for `seconds`."""
+
+    name = "reader"
+
+    def choose(self, view: DeuceView) -> Command:
+        if view.phase != "betting":
+            return super().choose(view)
+        wagers = worth_wagering(view)
+        return wagers[self._tried(view, list(wagers))]
+
+    def _best(self, view: DeuceView, candidates: list[Pattern | None]) -> Pattern | None:
+        by_mask = {mask_of(made): made for made in candidates}
+        return by_mask[self._tried(view, list(by_mask))]
+
+    def _tried(self, view: DeuceView, candidates: list[int]) -> int:
+        """The candidate that comes to most, whichever way the seat bets on after it."""
+        more_bets = view.phase == "betting" or view.number < BETTING_ROUNDS
+        manners = (BY_ODDS, CALLING, BOLDLY) if more_bets else (BY_ODDS,)
+        pairs = [(candidate, manner) for candidate in candidates for manner in manners]
+        return self._most(self._trials(view), pairs, pairs)[0]
+
+    def _trials(self, view: DeuceView) -> Trials[tuple[int, int]]:
+        from houseway.games.deuce_of_the_dragon.reading_kernel import reading, try_out
+
+        return partial(try_out, reading(view))
+
+
+def worth_wagering(view: DeuceView) -> dict[int, Wager]:
+    """The wagers worth trying, by the chips that they put in."""
+    seat, purse = view.purse.seat, view.purse
+    call = min(view.to_call, purse.stack)
+    found: dict[int, Wager] = {}
+    if view.to_call:
+        found[FOLD] = Wager(seat=seat, action="fold")
+        found[call] = Wager(seat=seat, action="call" if call == view.to_call else "all-in")
+    else:
+        found[0] = Wager(seat=seat, action="check")
+    others = any(other.live and other.stack for other in view.purses if other.seat != seat)
+    if view.raises and others:
+        facing = max(other.wagered for other in view.purses)
+        for amount in _amounts(view, *view.raises):
+            found[call + amount] = Wager(seat=seat, action="raise" if facing else "bet", amount=amount)
+    return found
+
+
+def _amounts(view: DeuceView, least: int, most: int) -> list[int]:
+    """Whole antes at a limit table; parts of the pot, and everything, at no limit."""
+    if view.options.stakes == "limit":
+        return list(range(least, most + 1, least))
+    wanted = (int(pot_for(view) * size) // least * least for size in SIZES)
+    return sorted({least, most, *(amount for amount in wanted if least < amount < most)})
