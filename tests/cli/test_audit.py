@@ -192,7 +192,7 @@ def test_a_command_of_commands_alone_lists_them(name: str) -> None:
 def test_rules_lists_every_paragraph_with_its_code_and_tests() -> None:
     rows = json.loads(houseway("rules", "--json").stdout)["paragraphs"]
     assert len(rows) == 792
-    assert set(rows[0]) == {"doc", "id", "kind", "software", "gist", "state", "code", "tests"}
+    assert set(rows[0]) >= {"doc", "id", "kind", "software", "gist", "state", "code", "tests"}
     shown = houseway("rules", "show", "NJ-DP 42.10(d)4")
     assert "settlement.py" in shown.stdout
     assert houseway("rules", "XX").returncode == 2

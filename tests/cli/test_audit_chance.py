@@ -77,7 +77,7 @@ def test_a_sitting_without_a_seed_commits_to_its_seeds_and_is_not_reproducible()
 
     entry = game("dragon-poker")
     for seed, first in ((None, "commit-seeds"), (SEED, "sit")):
-        sitting = Sitting(entry.part("round"), entry.options_type(), 1, 1, 100_000, seed)
+        sitting = Sitting(entry.game, entry.options_type(), 1, 1, 100_000, seed)
         opening, entered = (json.loads(line)["command"] for line in sitting.session.log.lines[:2])
         assert opening.get("reproducible", False) is (seed is not None)
         assert entered["type"] == first

@@ -16,6 +16,7 @@ import pytest
 
 from houseway.cli import files
 from houseway.core.documents import DocumentError
+from houseway.record import log_file
 from houseway.record.log import LogError
 
 MEMORY = 700_000_000
@@ -259,15 +260,15 @@ def test_a_deep_line_with_a_right_hash_costs_a_sentence(tmp_path: Path) -> None:
 
 
 def test_the_lines_of_a_log_are_whole_wherever_a_block_ends(tmp_path: Path) -> None:
-    path, size = tmp_path / "log", files.BLOCK
+    path, size = tmp_path / "log", log_file.BLOCK
     lines = [b"a" * (size - 1) + b"\n", b"\n", b"b" * (3 * size) + b"\n", b"c\rd\n", b"{" * 99 + b"\n", b"e" * size]
     for some in (lines, lines[:-1], lines[:1], []):
         path.write_bytes(b"".join(some))
-        assert list(files.log_lines(path)) == some
+        assert list(log_file.log_lines(path)) == some
 
 
 @pytest.mark.parametrize(
-    ("bad", "said"), [(b"x" * (files.LONGEST_LINE + 1), "longer than"), (b"[" * 101, "nested deeper than")]
+    ("bad", "said"), [(b"x" * (log_file.LONGEST_LINE + 1), "longer than"), (b"[" * 101, "nested deeper than")]
 )
 @pytest.mark.parametrize("end", [b"", b"\n", b"\nmore\n"])
 def test_the_lines_before_one_that_is_too_much_are_read_first(
@@ -275,7 +276,7 @@ def test_the_lines_before_one_that_is_too_much_are_read_first(
 ) -> None:
     path, good = tmp_path / "log", [b"a\n", b"[" * 100 + b"\n", b"b\n"]
     path.write_bytes(b"".join(good) + bad + end)
-    lines = files.log_lines(path)
+    lines = log_file.log_lines(path)
     assert [next(lines) for _ in good] == good
     with pytest.raises(LogError, match=f"line 4: the line is {said}"):
         next(lines)

@@ -102,9 +102,11 @@ def test_the_short_strategy_is_read_under_the_outcomes_within_eighty_columns(
     shown = capsys.readouterr().out
     # As a brute force over all deals finds: -60003121/3681405000 at best, -5797409/283185000 by the list.
     below = shown[shown.index("\nA short strategy, costing 0.4173% more:\n") :]
-    assert "\nThe first of these that applies sets the hand\n   1. Play a setting that is best in both hands;" in below
-    assert "highest high hand that leaves at\n      least 6 low.\n   6. If the high hand" in below
-    assert "\n   9. Otherwise play the highest low hand.\n\nA rule applies if some setting" in below
+    assert "\nThe first of these that applies sets the hand\n   1. Play a setting that is at least as high" in below
+    assert (
+        "then the highest low\n      hand.\n   6. If gong can be had high" in below or "hand.\n   6. If gong" in below
+    )
+    assert "\n   9. Play the setting with the highest low hand, then the highest high hand.\n\nA rule applies" in below
     assert max(len(line) for line in below.splitlines()[:-1]) <= 80
 
 
@@ -149,10 +151,9 @@ def test_bad_input_is_one_line_and_exit_2(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("simulate", "dragon-poker", "--seed", "ab"), "Invalid value for '--seed': it must be a whole number"),
         (("record", "dragon-poker", "--rounds", "0", "-o", "x"), "Invalid value for '--rounds': it must be at least 1"),
         (("par", "pai-gow", "--option", "rounding=up"), "option rounding is one of 'quarter', 'exact', not 'up'"),
-        (("rules", "show"), "rules show wants a citation, such as 'NJ-DP 42.10(d)4'"),
+        (("rules", "show"), "rules show wants a citation, such as 'NJ-DP 1.13BB(a)'"),
     ],
 )
 def test_bad_usage_is_told_in_plain_words(
@@ -180,3 +181,13 @@ def test_the_paragraphs_of_one_document_are_listed(
     shown = capsys.readouterr().out
     assert re.search(r"41\.6\(b\) +", shown)
     assert re.search(r"NJ-DOD +172 +145", shown)
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker"])
+def test_a_file_that_holds_no_house_way_is_named(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "passwd"
+    file.write_text("root:x:0:0\nbin:x:1:1\n")
+    assert run(monkeypatch, "par", game, "--option", f"house-way={file}") == 2
+    assert capsys.readouterr().err.startswith(f"houseway: house way {file}: not valid TOML")

@@ -24,26 +24,39 @@ from rich.console import Console
 from tests.cli.test_par import run
 
 from houseway.cli.play import play
-from houseway.cli.terminal.cards import CardBox
-from houseway.cli.terminal.games import terminal_game
-from houseway.cli.terminal.games.dragon_poker import FACES
 from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS, Host
-from houseway.cli.terminal.pages import moments
-from houseway.cli.terminal.scene import Scene, net
-from houseway.cli.terminal.sitting import Sitting
+from houseway.cli.terminal.pieces import CardBox
+from houseway.cli.terminal.replay import moments
+from houseway.cli.terminal.sitting import PlayedRound, Sitting
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
 from houseway.core.accounts import stack
 from houseway.core.cards import FACE_DOWN
 from houseway.core.events import BoughtIn, CardsDealt, CashedOut
-from houseway.games.submission import choose
+from houseway.core.scene import Scene, net
+from houseway.games.for_play import for_play
+from houseway.games.registry import game as game_of
+from houseway.games.submission import Submission, choose
 from houseway.record.narration import narrate
 from houseway.table.events import CardsShuffled
 from houseway.table.ledger import conserved
+from houseway.table.scene import scene_of
 
 DRAGONS = "demonstration 19"
 """The cards of the settlement example: gold dragon, red dragon and monkey against a high card."""
 BUY_IN = 50_000
+FACES = game_of("dragon-poker").words.faces(choose("dragon-poker").options)
+
+
+def at_a_table(game: str, option: Sequence[str] = ()) -> Submission:
+    """What `houseway play` sits down with: the limits of a table are posted."""
+    submission = choose(game, changes=option)
+    return Submission(submission.game, for_play(submission.game, submission.options))
+
+
+def end_of(played: PlayedRound, seat: int = 3) -> Scene:
+    """A round that is over, as that seat saw its end."""
+    return scene_of(played.last, seat, played.events)
 
 
 class Person:
@@ -55,6 +68,7 @@ class Person:
         seed: str = DRAGONS,
         bots: int = 3,
         width: int = 80,
+        height: int = 24,
         option: Sequence[str] = (),
         game: str = "dragon-poker",
         at_the_end: type[BaseException] = EOFError,
@@ -63,10 +77,10 @@ class Person:
         self._end = at_the_end
         self._file = io.StringIO()
         self.screens: list[str] = []
-        submission = choose(game, changes=option)
-        self.sitting = Sitting(submission.game.part("round"), submission.options, 3, bots, BUY_IN, seed)
-        console = themed(Console(file=self._file, width=width, highlight=False))
-        self.host = Host(submission, terminal_game(submission.game), self.sitting, Talk(console, self._type))
+        submission = at_a_table(game, option)
+        self.sitting = Sitting(submission.game.game, submission.options, 3, bots, BUY_IN, seed)
+        console = themed(Console(file=self._file, width=width, height=height, highlight=False))
+        self.host = Host(submission, self.sitting, Talk(console, self._type))
         self.host.run()
         self._keep()
 
@@ -124,17 +138,17 @@ def test_a_fold_gives_up_ante_and_ante_bonus_and_the_side_wagers_are_still_paid(
 
 def test_enter_makes_the_same_bet_again() -> None:
     person = Person("15 0 5", "y", "", "f")
-    first, second = (Scene(table=played.last, seat=3, events=played.events) for played in person.sitting.played)
+    first, second = map(end_of, person.sitting.played)
     assert first.placed(3) == {"ante": 1500, "ante-bonus": 1500, "dragon": 500, "play": 1500}
     assert second.placed(3) == {"ante": 1500, "ante-bonus": 1500, "dragon": 500}
 
 
 def test_wagers_can_be_asked_for_one_by_one() -> None:
-    person = Person("b", "20", "none", "0", "$5", "y")
+    person = Person("b", "20", "some", "none", "$5", "y")
     assert "the 3 Card Bonus must be dollars" in person.screens[3].replace("The 3", "the 3")
-    assert person.sitting.played[0].events
-    assert "Ante          $20" in person.screens[5]
-    assert re.search(r"3 Card Bonus +-", person.screens[5])
+    assert end_of(person.sitting.played[0]).placed(3) == {"ante": 2000, "ante-bonus": 2000, "dragon": 500, "play": 2000}
+    assert re.search(r"Ante +\$20", person.screens[5])
+    assert "3 Card Bonus" not in person.screens[5]
     assert re.search(r"Dragon Bet +\$5", person.screens[5])
 
 
@@ -164,9 +178,9 @@ def test_a_seed_repeats_the_table_and_another_seed_does_not() -> None:
 
 
 def test_chips_can_be_bought_when_they_run_out() -> None:
-    person = Person("250", "f", "", "c", "12.345", "c", "100", "c", "")
-    assert "not enough chips" in person.screens[3] or "loses" in person.screens[2]
-    assert "must be dollars with at most two decimals" in person.screens[5]
+    person = Person("200", "y", "f", "", "c", "12.345", "100", "c", "")
+    assert "not enough chips" in person.screens[4]
+    assert "must be dollars with at most two decimals" in person.screens[6]
     assert "You have bought $100.00 in chips" in person.screens[7]
     assert "You have bought $500.00 in chips" in person.screens[9]
 
@@ -183,7 +197,7 @@ def test_chips_can_be_bought_when_they_run_out() -> None:
         ("0", "The Ante must be above zero"),
         ("10.123", "The Ante must be dollars with at most two decimals"),
         ("1,000", "The Ante must be dollars with at most two decimals"),
-        ("10 x", "The 3 Card Bonus must be dollars"),
+        ("10 x", "There is no wager 'x'; the wagers are Ante, 3 Card Bonus and Dragon Bet"),
         ("1 2 3 4", "At most 3 amounts: Ante, 3 Card Bonus, Dragon Bet"),
         ("9" * 40, "The Ante is more money than there is"),
         ("400", "Seat 3 has not enough chips for that wager (NJ-DP 42.6(a))"),
@@ -202,7 +216,7 @@ def test_limits_are_the_tables_and_the_first_bet_offered_is_within_them(tmp_path
     file = tmp_path / "submission.toml"
     file.write_text('game = "dragon-poker"\n[limits.ante]\nminimum = 25\nmaximum = 100\n')
     options = choose("dragon-poker", file).options
-    asked = terminal_game(choose("dragon-poker").game).questions(options)
+    asked = game_of("dragon-poker").words.wagers(options)
     assert asked[0].first == 2500
 
 
@@ -244,7 +258,7 @@ def test_pages_open_at_any_time_and_go_back(before: tuple[str, ...]) -> None:
 
 
 def test_the_rules_of_the_moment_change_with_the_moment() -> None:
-    assert 'NJ-DP 42.1 "Ante"' in Person("?").screens[1]
+    assert 'NJ-DP 42.1 "Ante Bonus"' in Person("?").screens[1]
     assert "NJ-DP 42.10(c)1" in Person("10", "?").screens[2]
 
 
@@ -255,9 +269,9 @@ def test_the_book_tells_what_the_wagers_cost_before_the_deal() -> None:
 
 
 def test_the_replay_tells_every_event_of_the_round_with_its_paragraph() -> None:
-    person = Person("10 5 5", "y", "r", *[""] * 60, width=200)
-    steps = list(moments(person.sitting.played[0], 3))
-    for screen, (number, moment) in zip(person.screens[3:], enumerate(steps, start=1), strict=False):
+    person = Person("10 5 5", "y", "r", "w", *[""] * 60, width=200)
+    steps = list(moments(person.sitting.played[0], 3, whole=True))
+    for screen, (number, moment) in zip(person.screens[4:], enumerate(steps, start=1), strict=False):
         assert f"Step {number} of {len(steps)}" in screen
         for event in moment.happened:
             assert event.cite in line_with(screen, narrate(event))
@@ -350,7 +364,7 @@ def test_a_card_shows_its_name_and_its_symbol(code: str) -> None:
     with console.capture() as drawn:
         console.print(CardBox(face))
     assert face.symbol in drawn.get()
-    for word in (face.above, face.name):
+    for word in face.name.split():
         assert word in drawn.get()
 
 
@@ -366,10 +380,10 @@ def test_a_terminal_without_unicode_gets_letters_and_plain_lines() -> None:
 
 
 def test_no_choice_hides_behind_a_key_that_opens_a_page() -> None:
-    sitting = Sitting(choose("dragon-poker").game.part("round"), choose("dragon-poker").options, 3, 0, BUY_IN, "keys")
+    sitting = Sitting(choose("dragon-poker").game.game, choose("dragon-poker").options, 3, 0, BUY_IN, "keys")
     sitting.bet({"ante": 1000, "ante-bonus": 1000})
     assert sitting.play_on()
-    keys = {key.key for key in terminal_game(choose("dragon-poker").game).keys(sitting.scene, sitting.choices)}
+    keys = {key.key for key in game_of("dragon-poker").words.question(sitting.scene, sitting.choices).choices}
     assert not keys & {key for key, _ in (*PAGE_KEYS, CHIPS, LEAVE)}
     assert len(keys) == len(sitting.choices)
 
@@ -385,7 +399,8 @@ def test_no_choice_hides_behind_a_key_that_opens_a_page() -> None:
         ({"bots": 6}, "the number of bots must be 0 to 5, not 6"),
         ({"bots": -1}, "the number of bots must be 0 to 5, not -1"),
         ({"buy_in": "12.345"}, "the buy-in must be dollars"),
-        ({"buy_in": "1"}, "is not enough for a round"),
+        ({"buy_in": "1"}, "chips are sold for $20 to $10,000 here, not $1"),
+        ({"buy_in": "1000000000"}, "chips are sold for $20 to $10,000 here, not $1,000,000,000"),
         ({"option": ["ante-bonus=A"]}, "Ante Bonus table A is Maryland's"),
     ],
 )
@@ -410,7 +425,7 @@ def environment(**more: str) -> dict[str, str]:
 def test_every_entry_is_kept_as_it_is_made() -> None:
     kept: list[bytes] = []
     submission = choose("dragon-poker")
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 1, BUY_IN, "kept")
+    sitting = Sitting(submission.game.game, submission.options, 3, 1, BUY_IN, "kept")
     sitting.session.log.keep(kept.append)
     sitting.bet({"ante": 1000, "ante-bonus": 1000})
     assert len(kept) > 3, "what was there at once, then each command by itself"
@@ -541,6 +556,10 @@ def test_control_c_and_control_d_leave_politely(terminal: Play, key: str, before
         table.until(before)
     time.sleep(0.2)  # nobody is quicker than the program is to wait for them
     table.type(key)
+    if before == "fold?":
+        table.until("Leave all the same?")
+        time.sleep(0.2)
+        table.type(key)
     table.until("Thank you for playing.")
     assert table.ended() == 0
     assert "Traceback" not in table.seen
@@ -552,6 +571,8 @@ def test_no_color_is_honoured(terminal: Play) -> None:
     table.type("10\n")
     table.until("fold?")
     table.type("\x04")
+    table.until("Leave all the same?")
+    table.type("q")
     table.until("Thank you")
     assert table.ended() == 0
     codes = {code for run in re.findall(r"\x1b\[([0-9;]*)m", table.seen) for code in run.split(";")}

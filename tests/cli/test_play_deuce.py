@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.cli.test_play import BUY_IN, Person, line_with
 
 from houseway.cli.terminal import sitting as sittings
-from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import LEAVE, PAGE_KEYS
-from houseway.cli.terminal.pages import moments
+from houseway.cli.terminal.replay import moments
 from houseway.cli.terminal.sitting import Sitting
 from houseway.core.cards import FACE_DOWN
 from houseway.core.commands import PlaceWagers
@@ -43,7 +42,7 @@ class Passive:
 
 @pytest.fixture(autouse=True)
 def passive_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sittings, "book_player", lambda game, seed, level=None: Passive())
+    monkeypatch.setattr(sittings, "seated_player", lambda game, seed, level=None: Passive())
 
 
 def player(*answers: str, bots: int = 1, **more: Any) -> Person:
@@ -66,7 +65,7 @@ def test_the_first_screen_says_what_the_game_is_and_what_joining_costs() -> None
 def test_a_round_is_joined_bet_and_led_with_a_picked_pattern() -> None:
     person = player("", "b 4", "3 4", "")
     assert "Your bet, or check?" in person.screens[1]
-    assert "b bet $2, b 6 bets $6" in person.screens[1]
+    assert "b bet $2 to $6" in person.screens[1]
     assert [(event.action, event.amount) for event in mine(person, Wagered)][:1] == [("bet", 400)]
     assert "You may lead. Card numbers, or pass:" in person.screens[2]
     assert "One pair, jack of diamonds high: that may be played. Enter plays it." in person.screens[3]
@@ -133,12 +132,13 @@ def test_a_bet_that_makes_no_sense_gets_one_sentence(typed: str, said: str) -> N
 def test_at_no_limit_any_amount_up_to_all_in() -> None:
     person = player("", "b 123.45", option=["stakes=no-limit"])
     assert mine(person, Wagered)[0].amount == 12_345
-    everything = player("", "i", option=["stakes=no-limit"])
+    everything = player("", "i", "y", option=["stakes=no-limit"])
+    assert "All-in puts in all you have, $497. Sure?" in everything.screens[2]
     assert mine(everything, Wagered)[0].amount == BUY_IN - 300
 
 
 def test_a_fold_ends_it_with_antes_lost_and_a_win_shows_the_pot_less_commission() -> None:
-    folded = player("", "f").screens[2]
+    folded = player("", "f", "y").screens[3]
     assert re.search(r"Antes +-\$3\.00 +NJ-DOD 41\.6\(b\)", folded)
     assert "Round 1: -$3.00, stack $497.00" in folded
     assert "Ana wins the main pot, as the last player in." in folded
@@ -153,12 +153,15 @@ def test_shedding_every_card_wins_the_pots() -> None:
     assert re.search(r"Round \d+: \+\$", won)
 
 
-def test_the_advice_is_what_a_sound_player_would_do() -> None:
+def test_the_advice_comes_from_deals_of_the_unseen_cards_and_always_lists_folding() -> None:
     person = player("a", "", "a", "k", "a")
     assert "The house takes 5% of each pot that is won" in person.screens[1]
-    assert re.search(r"A sound player would (check|bet)", person.screens[3])
-    assert re.search(r"about \d+% of such hands", person.screens[3])
-    assert re.search(r"A sound player would (play|pass)", person.screens[5])
+    betting, leading = person.screens[3], person.screens[5]
+    assert re.search(r"about \d+% of such hands, by 400 deals", betting)
+    assert line_with(betting, "fold", "loses nothing more")
+    assert "the search's choice" in betting
+    assert line_with(leading, "play", "the search's choice")
+    assert "by 400 deals of the cards you cannot" in " ".join(leading.split())
 
 
 def test_pages_open_at_any_time() -> None:
@@ -182,10 +185,10 @@ def test_opponents_show_how_many_cards_they_hold_and_nothing_else() -> None:
 
 def test_no_choice_hides_behind_a_key_that_opens_a_page_and_every_choice_has_a_key() -> None:
     submission = choose("deuce-of-the-dragon")
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 2, BUY_IN, "keys")
+    sitting = Sitting(submission.game.game, submission.options, 3, 2, BUY_IN, "keys")
     sitting.bet({"main": 200, "deuce": 100})
     while sitting.play_on():
-        keys = terminal_game(submission.game).keys(sitting.scene, sitting.choices)
+        keys = submission.game.words.question(sitting.scene, sitting.choices).choices
         assert not {key.key for key in keys} & {key for key, _ in (*PAGE_KEYS, LEAVE)}
         assert len({key.key for key in keys}) == len(keys)
         playable = {
@@ -209,15 +212,15 @@ def test_bots_of_every_level_sit_down_and_play(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.undo()
     submission = choose("deuce-of-the-dragon")
     for level in LEVELS:
-        sitting = Sitting(submission.game.part("round"), submission.options, 3, 2, BUY_IN, "levels", level)
+        sitting = Sitting(submission.game.game, submission.options, 3, 2, BUY_IN, "levels", level)
         sitting.bet({"main": 200, "deuce": 100})
         while sitting.play_on():
             sitting.act(sitting.choices[0])
         assert len(sitting.played) == 1
-    with pytest.raises(ValueError, match="the levels are random, rules, search"):
-        Sitting(submission.game.part("round"), submission.options, 3, 2, BUY_IN, "levels", "champion")
+    with pytest.raises(ValueError, match="the levels are random, rules, search, reader"):
+        Sitting(submission.game.game, submission.options, 3, 2, BUY_IN, "levels", "champion")
     with pytest.raises(ValueError, match="must be 1 to 5, not 0"):
-        Sitting(submission.game.part("round"), submission.options, 3, 0, BUY_IN, "levels")
+        Sitting(submission.game.game, submission.options, 3, 0, BUY_IN, "levels")
 
 
 KEYS = ["", "k", "f", "s", "q", "a", "b", "b 4", "b 99", "r", "1", "2 3", "123", "8", "zzz", "?", "i", "c"]

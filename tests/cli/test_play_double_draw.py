@@ -8,12 +8,10 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.cli.test_play import BUY_IN, Person, line_with
+from tests.cli.test_play import BUY_IN, Person, end_of, line_with
 
-from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS
-from houseway.cli.terminal.pages import moments
-from houseway.cli.terminal.scene import Scene
+from houseway.cli.terminal.replay import moments
 from houseway.cli.terminal.sitting import Sitting
 from houseway.core.cards import FACE_DOWN
 from houseway.games.double_draw_poker.events import CardsDiscarded
@@ -86,18 +84,18 @@ def test_the_book_advises_on_both_decisions_and_both_draws() -> None:
 
 
 def test_the_book_tells_what_the_game_costs_before_the_deal() -> None:
-    assert "The game costs 6.72% of the Ante on average." in Drawer("a").screens[1]
+    assert "costs 6.72% of the Ante on average" in Drawer("a").screens[1]
 
 
 def test_a_bonus_left_out_is_as_high_as_the_ante_and_may_be_lower() -> None:
     for typed, bonus in (("15", 1500), ("15 5", 500), ("b", 1000)):
         person = Drawer(typed, "", "", "f") if typed == "b" else Drawer(typed, "f")
         played = person.sitting.played[0]
-        placed = Scene(table=played.last, seat=3, events=played.events).placed(3)
+        placed = end_of(played).placed(3)
         assert placed["bonus"] == bonus
     assert "above the ante" in Drawer("10 11").screens[1]
     lower = Drawer("10 5", "a")
-    assert "The book reckons with a Bonus as high as the Ante." in lower.screens[2]
+    assert "Reckoned with your Bonus, $5 beside an Ante of $10." in lower.screens[2]
 
 
 def test_pages_open_at_any_time() -> None:
@@ -111,10 +109,10 @@ def test_pages_open_at_any_time() -> None:
 
 def test_no_choice_hides_behind_a_key_that_opens_a_page_and_every_choice_has_a_key() -> None:
     submission = choose("double-draw-poker")
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 0, BUY_IN, "keys")
+    sitting = Sitting(submission.game.game, submission.options, 3, 0, BUY_IN, "keys")
     sitting.bet({"ante": 1000, "bonus": 1000})
     while sitting.play_on():
-        keys = terminal_game(submission.game).keys(sitting.scene, sitting.choices)
+        keys = submission.game.words.question(sitting.scene, sitting.choices).choices
         assert not {key.key for key in keys} & {key for key, _ in (*PAGE_KEYS, CHIPS, LEAVE)}
         assert len({key.key for key in keys}) == len(keys)
         assert set(sitting.choices) <= {key.command for key in keys}

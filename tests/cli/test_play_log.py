@@ -243,7 +243,7 @@ def test_recover_closes_what_can_be_closed_and_mends_nothing_else(tmp_path: Path
     log, key = tmp_path / "log.jsonl", tmp_path / "key"
     entry = game("dragon-poker")
     house = signing_key("8" * 64)
-    lines = record(entry.part("round"), entry.options_type(), 2, "7" * 64, house=house).log.lines
+    lines = record(entry.game, entry.options_type(), 2, "7" * 64, house=house).log.lines
     log.write_bytes(b"".join(lines))
     write_house_key(key, house)
     torn = tmp_path / "torn.jsonl"

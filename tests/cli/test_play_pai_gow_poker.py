@@ -12,13 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cli.test_play import BUY_IN, Person
 
-from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import CHIPS, LEAVE, PAGE_KEYS
-from houseway.cli.terminal.pages import moments
+from houseway.cli.terminal.replay import moments
 from houseway.cli.terminal.sitting import Sitting
 from houseway.core.cards import FACE_DOWN
 from houseway.games.pai_gow_poker.events import Surrendered
-from houseway.games.pai_gows.events import BankTaken, HandSet, TakeBank
+from houseway.games.pai_gow_shared.events import BankTaken, HandSet, TakeBank
 from houseway.games.submission import choose
 from houseway.record.narration import narrate
 
@@ -44,7 +43,7 @@ def set_by(person: Person, played: int = 0) -> HandSet:
 
 def test_the_seven_cards_are_shown_highest_first_with_their_numbers() -> None:
     screen = Setter("10").screens[1]
-    assert re.search(r"A♦.+Q♦.+T♣.+7♦.+7♥.+6♥.+4♠", screen)
+    assert re.search(r"A♦.+Q♦.+10♣.+7♦.+7♥.+6♥.+4♠", screen)
     assert re.search(r"1 +2 +3 +4 +5 +6 +7", screen)
     assert "Which two cards go into the low hand?" in screen
 
@@ -62,7 +61,7 @@ def test_the_house_way_sets_the_hand_and_says_why() -> None:
     person = Setter("10", "h")
     done = set_by(person)
     assert done.rule
-    assert f"the house way, {done.rule}: " in person.screens[2]
+    assert f"The house way, {done.rule}: " in person.screens[2]
 
 
 def test_a_foul_is_warned_of_instead_of_made() -> None:
@@ -71,15 +70,17 @@ def test_a_foul_is_warned_of_instead_of_made() -> None:
     assert set_by(person).rule
 
 
-@pytest.mark.parametrize("typed", ["", "8 9", "1", "1 2 3", "zz"])
+@pytest.mark.parametrize("typed", ["", "8 9", "zz"])
 def test_anything_else_asks_again(typed: str) -> None:
-    assert "nothing has happened yet" in Setter("10", typed).screens[2]
+    assert "nothing has happened yet" in " ".join(Setter("10", typed).screens[2].split())
 
 
 def test_a_surrender_gives_up_the_wager() -> None:
-    person = Setter("10", "u")
+    person = Setter("10", "u", "y")
+    assert "Surrender loses the $10 on Pai Gow. Give up the hand?" in person.screens[2]
     assert any(isinstance(event, Surrendered) for event in person.sitting.played[0].events)
-    assert "Round 1: -$10.00" in person.screens[2]
+    assert "Round 1: -$10.00" in person.screens[3]
+    assert "Which two cards" in Setter("10", "u", "").screens[3], "it is not given up by a slip of the finger"
 
 
 def test_the_book_ranks_the_settings_and_explains_the_house_way() -> None:
@@ -105,28 +106,30 @@ def test_the_bank_is_offered_in_the_second_round_and_may_be_taken_shared_or_pass
 def test_pages_open_at_any_time() -> None:
     for before in ((), ("10",)):
         here = len(before)
-        assert "NJ-PG 11." in Setter(*before, "?").screens[here + 1]
+        rules = Setter(*before, "?").screens[here + 1]
+        assert "base rules of Pai Gow and Pai Gow Poker" in rules, "documents have names"
+        assert "Changes nothing" not in rules
         assert "The house way: Foxwoods" in Setter(*before, "p").screens[here + 1]
         assert re.search(r"everything +\$0\.00", Setter(*before, "l").screens[here + 1])
 
 
 def test_every_choice_has_a_key_that_no_page_takes() -> None:
     submission = choose("pai-gow-poker", changes=EYE)
-    sitting = Sitting(submission.game.part("round"), submission.options, 3, 1, BUY_IN, "keys")
-    terminal = terminal_game(submission.game)
+    sitting = Sitting(submission.game.game, submission.options, 3, 1, BUY_IN, "keys")
+    terminal = submission.game.words
 
     def answer() -> None:
         while sitting.play_on():
-            keys = terminal.keys(sitting.scene, sitting.choices)
+            keys = terminal.question(sitting.scene, sitting.choices).choices
             assert not {key.key for key in keys} & {key for key, _ in (*PAGE_KEYS, CHIPS, LEAVE)}
             assert len({key.key for key in keys}) == len(keys)
             assert set(sitting.choices) <= {key.command for key in keys}
-            assert terminal.question(sitting.scene)
+            assert terminal.question(sitting.scene, sitting.choices).text
             sitting.act(next((c for c in sitting.choices if not isinstance(c, TakeBank)), sitting.choices[0]))
 
     for _ in range(4):
         answer()
-        sitting.bet({} if sitting.banks else {"pai-gow": 1000, "odd": 500})
+        sitting.bet({} if not sitting.wagers_asked(3) else {"pai-gow": 1000, "odd": 500})
         answer()
 
 

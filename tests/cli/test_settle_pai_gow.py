@@ -320,3 +320,9 @@ def test_bad_input_gets_one_sentence_and_no_settlement(settle: Any, document: An
     assert said in err
     assert len(err.strip().splitlines()) == 1
     assert "Traceback" not in err
+
+
+def test_a_player_without_a_name_is_nobody(settle: Any) -> None:
+    code, _, said = settle(round_of(seat(player=" ", **STRONG)))
+    assert code != 0
+    assert "'player' of seat 1 names nobody" in said

@@ -26,22 +26,24 @@ def advise(
     as_json: Json = False,
 ) -> None:
     """The book's advice for a hand, with the exact worth of each choice per unit of the first wager."""
+    from houseway.cli.working import working
     from houseway.games.submission import choose
-    from houseway.maths import advise as book
+    from houseway.maths import advise as advice
 
     chosen = choose(game, submission, option or ())
-    more = {} if discarded is None else {"discarded": discarded}
     if as_json:
         from houseway.cli.files import print_json
 
-        print_json(book.document(chosen, hand, **more))
+        with working("Weighing every choice"):
+            found = advice.document(chosen, hand, discarded)
+        print_json(found)
         return
 
     from rich.console import Console
 
-    Console(highlight=False).print(
-        *_shown(f"{chosen.game.title}: {hand}", book.choices(chosen, hand, **more)), sep="\n"
-    )
+    with working("Weighing every choice"):
+        choices = advice.choices(chosen, hand, discarded)
+    Console(highlight=False).print(*_shown(f"{chosen.game.title}: {hand}", choices), sep="\n")
 
 
 def _shown(title: str, choices: list[Choice]) -> list[RenderableType]:
@@ -50,7 +52,7 @@ def _shown(title: str, choices: list[Choice]) -> list[RenderableType]:
     from rich.table import Table
     from rich.text import Text
 
-    makes = any("high-hand" in choice.detail for choice in choices)
+    makes = any(choice.high_hand for choice in choices)
     table = Table(title=Text(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     table.add_column("choice", no_wrap=True)
     if makes:
@@ -59,19 +61,10 @@ def _shown(title: str, choices: list[Choice]) -> list[RenderableType]:
     table.add_column("exactly", justify="right", no_wrap=True)
     notes = []
     for place, choice in enumerate(choices):
-        detail = choice.detail
-        made = [f"{detail['high-hand']}, {detail['low-hand']}"] if makes else []
-        cells = [_said(choice), *made, f"{float(choice.ev):+.6f}", str(choice.ev)]
+        made = [f"{choice.high_hand}, {choice.low_hand}"] if makes else []
+        cells = [choice.said, *made, f"{float(choice.ev):+.6f}", str(choice.ev)]
         table.add_row(*map(Text, cells), style="" if place else "bold")
-        if detail.get("house-way"):
-            rule = f", {detail['rule']}: {detail['text']}" if "rule" in detail else "."
-            notes.append(Text(f"The house way sets {_said(choice)}{rule}", style="dim"))
+        if choice.house_way:
+            rule = f", {choice.rule}: {choice.text}" if choice.rule else "."
+            notes.append(Text(f"The house way sets {choice.said}{rule}", style="dim"))
     return [table, *notes]
-
-
-def _said(choice: Choice) -> str:
-    if "high" in choice.detail:
-        return f"{choice.detail['high']} / {choice.detail['low']}"
-    if "discard" in choice.detail:
-        return f"discard {choice.detail['discard']}" if choice.detail["discard"] else "stand"
-    return choice.action

@@ -10,11 +10,10 @@ import typer
 
 from houseway.cli import recover
 from houseway.cli.arguments import Force, Json
-from houseway.core.text import escaped
 
 if TYPE_CHECKING:
-    from houseway.record.keeping import WholeLines
     from houseway.record.log import LogError
+    from houseway.record.log_file import LogFile
 
 app = typer.Typer(help="Check and read a log.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -36,7 +35,7 @@ def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json 
     from houseway.cli.audit_words import bundle_words, log_words
     from houseway.record.bundle import checked, read_bundle
     from houseway.record.log import LogError
-    from houseway.record.reading import Reading
+    from houseway.record.reading import Reading, jobs_for
 
     trusted = trusted_key(key)
     gc.disable()  # millions of small records, none of them in a circle
@@ -47,10 +46,11 @@ def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json 
             _report(as_json, proved, bundle_words(file, proved))
             return
         found = lines(file, still_open)
-        chance = Chance(found)
-        report = Reading(chance, still_open, trusted).through()
+        reading = Reading(found, still_open, trusted)
+        report = reading.through(jobs_for(file.stat().st_size))
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
+    chance = Chance(reading)
     torn = "" if found.torn is None else f"; line {found.torn}, the last, is torn"
     first = f"{file}: {report.entries} entries, all as they were written{torn}"
     _report(as_json, report, [*chance.sentences, first, *log_words(report)], {"torn": found.torn, **chance.document})
@@ -60,7 +60,8 @@ def verify(file: File, still_open: Open = False, key: Key = None, as_json: Json 
 def replay(file: File, still_open: Open = False, key: Key = None, as_json: Json = False) -> None:
     """Decide every command of a log again, and compare with what the log says happened; check every signature.
 
-    A log of older rules holds as it was written; what today's rules would decide differently is listed.
+    A log of older rules holds as it was written; what today's rules would decide differently is listed. A log that is
+    still open is decided again as far as it goes, with or without --open, and said to be open.
     """
     from houseway.cli.audit_chance import Chance
     from houseway.cli.audit_words import log_words
@@ -69,8 +70,7 @@ def replay(file: File, still_open: Open = False, key: Key = None, as_json: Json 
     from houseway.record.replay import steps_of
 
     try:
-        chance = Chance(lines(file, still_open))
-        reading = Reading(chance, still_open, trusted_key(key), every_signature=True)
+        reading = Reading(lines(file, True), True, trusted_key(key), every_signature=True)
         count, differences = 0, []
         for step in steps_of(reading, re_decide=True):
             count += 1
@@ -78,7 +78,7 @@ def replay(file: File, still_open: Open = False, key: Key = None, as_json: Json 
                 differences.append(step.difference)
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
-    report = reading.report()
+    report, chance = reading.report(), Chance(reading)
     many = f"{len(differences)} of {count} commands"
     said = (
         f"{file}: {count} commands decided again, all with the same events"
@@ -100,15 +100,14 @@ def show(file: File, round_number: Round, still_open: Open = False, key: Key = N
     from houseway.record.replay import rounds, steps_of
 
     try:
-        chance = Chance(lines(file, still_open))
-        reading = Reading(chance, still_open, trusted_key(key))
+        reading = Reading(lines(file, still_open), still_open, trusted_key(key))
         # To the end of the log, so that a round is shown only from a log that holds.
         found = [steps for number, steps in rounds(steps_of(reading, re_decide=True)) if number == round_number]
     except LogError as error:
         raise typer.Exit(failed(file, error, as_json)) from None
     if not found:
         raise DocumentError(f"{file} has no round {round_number}")
-    report = reading.report()
+    report, chance = reading.report(), Chance(reading)
     if as_json:
         import msgspec
 
@@ -194,6 +193,8 @@ app.command()(recover.recover)
 
 def _wrapped(before: str, sentence: str) -> str:
     """On a terminal with a hanging indent, in a file or pipe as one line."""
+    from houseway.core.text import escaped
+
     before, sentence = escaped(before), escaped(sentence)
     if not sys.stdout.isatty():
         return before + sentence
@@ -211,17 +212,16 @@ def trusted_key(named: str | None) -> str | None:
     return None if named is None else read_public_key(named)
 
 
-def lines(file: Path, still_open: bool = False) -> WholeLines:
+def lines(file: Path, still_open: bool = False) -> LogFile:
     """The lines of a log; of one that is still open a torn last line is left out, because it has not happened."""
-    from houseway.cli.files import log_lines
     from houseway.core.documents import DocumentError
-    from houseway.record.keeping import WholeLines
+    from houseway.record.log_file import LogFile
 
     if bundle_content(file) is not None:
         raise DocumentError(
             f"{file}: is one round out of a log, which `audit verify` checks; this needs the log itself"
         )
-    return WholeLines(log_lines(file), torn_end=still_open)
+    return LogFile(file, still_open)
 
 
 def bundle_content(file: Path) -> bytes | None:
@@ -251,6 +251,8 @@ def failed(file: Path, error: LogError, as_json: bool) -> int:
 
 def _report(as_json: bool, report: Any, words: list[str], more: dict[str, Any] | None = None) -> None:
     """What was found, as one document or in lines."""
+    from houseway.core.text import escaped
+
     if not as_json:
         for line in words:
             typer.echo(escaped(line))

@@ -6,19 +6,13 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from houseway.core.documents import LONGEST, MOST_LEVELS, DocumentError, levels, open_file, read_file
+from houseway.core.documents import LONGEST, DocumentError, read_file
 from houseway.core.text import escaped
 
-LONGEST_LINE = 4_000_000
-"""No entry of a log is so long; whoever writes longer lines wants to fill the memory."""
-BLOCK = 1 << 18
-"""So many bytes of a log are read at a time; far fewer than a line may have."""
 PRIVATE = 0o600
 """For its owner alone: a log contains the seeds of its shuffles."""
 
@@ -28,42 +22,6 @@ def read_bytes(path: str, longest: int = LONGEST) -> bytes:
     if path == "-":
         return sys.stdin.buffer.read(longest + 1)
     return read_file(Path(path), longest)
-
-
-def log_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a log, each looked at for its length and depth before anybody parses it."""
-    number, rest = 1, b""
-    with open_file(path) as file:
-        while block := file.read(BLOCK):
-            lines = BytesIO(rest + block).readlines()
-            rest = b"" if lines[-1].endswith(b"\n") else lines.pop()
-            yield from _bounded(lines, number)
-            number += len(lines)
-            if len(rest) > LONGEST_LINE:
-                break
-    if rest:
-        yield from _bounded([rest], number)
-
-
-def _bounded(lines: list[bytes], number: int) -> Iterator[bytes]:
-    """Those lines, the first of them so numbered, up to one that is too long or too deep."""
-    many = [place for place, line in enumerate(lines) if line.count(b"{") + line.count(b"[") > MOST_LEVELS]
-    long = [place for place, line in enumerate(lines[:1]) if len(line) > LONGEST_LINE]
-    done = 0
-    for place in sorted({*many, *long}):
-        yield from lines[done:place]
-        done = place
-        _check_bounds(lines[place], number + place)
-    yield from lines[done:]
-
-
-def _check_bounds(line: bytes, number: int) -> None:
-    from houseway.record.log import LogError
-
-    if len(line) > LONGEST_LINE:
-        raise LogError(number, f"the line is longer than {LONGEST_LINE:,} bytes")
-    if levels(line.decode("latin-1")) > MOST_LEVELS:
-        raise LogError(number, f"the line is nested deeper than {MOST_LEVELS} levels")
 
 
 def new_file(path: Path) -> int:

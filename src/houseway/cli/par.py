@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.arguments import Force, GameName, Json, OptionList, SubmissionFile
+from houseway.cli.arguments import Cluster, Force, GameName, Json, OptionList, SubmissionFile
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,6 +27,10 @@ def par(
     bet: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only this bet; repeat it.")] = None,
     *,
     as_json: Json = False,
+    further: Annotated[
+        bool,
+        typer.Option("--further", help="In the JSON, also what no single bet shows: information, tables, strategies."),
+    ] = False,
     sheet_format: Annotated[
         str | None,
         typer.Option(
@@ -35,23 +39,45 @@ def par(
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The sheet's file.")] = None,
     force: Force = False,
+    cluster: Cluster = None,
 ) -> None:
     """Exact house edge, variance and strategy of every bet that the options offer."""
     from houseway.games.submission import choose
+    from houseway.games.workers import hired_at
 
+    if further and (bet or not as_json):
+        raise ValueError("--further goes with --json, and with all bets")
     chosen = choose(game, submission, option or ())
-    bets = bet or ()
+    with hired_at(cluster):
+        _made(chosen, bet or (), as_json, further, sheet_format, output, force)
+
+
+def _made(
+    chosen: Submission,
+    bets: Collection[str],
+    as_json: bool,
+    further: bool,
+    sheet_format: str | None,
+    output: Path | None,
+    force: bool,
+) -> None:
+    from houseway.cli.working import working
+
     if sheet_format is not None or output is not None:
         _write_sheet(chosen, bets, sheet_format, output, force=force, quiet=as_json)
     if as_json:
         from houseway.cli.files import print_json
-        from houseway.maths.par import document
+        from houseway.maths.par import document, whole_document
 
-        print_json(document(chosen, bets))
+        with working("Working out every bet"):
+            found = whole_document(chosen) if further else document(chosen, bets)
+        print_json(found)
     elif sheet_format is None and output is None:
         from houseway.maths.par import figures
 
-        _show(chosen, figures(chosen, bets))
+        with working("Working out every bet"):
+            worked_out = figures(chosen, bets)
+        _show(chosen, worked_out)
 
 
 def _write_sheet(
@@ -59,11 +85,12 @@ def _write_sheet(
 ) -> None:
     from houseway.cli.files import check_free, write_file
     from houseway.maths import sheet
+    from houseway.papers import par_sheet
 
     form = sheet.format_of(how, output)
     if output is not None:
         check_free(output, force)
-    made = sheet.made(submission, bets, form)
+    made = par_sheet.made(submission, bets, form)
     if output is not None:
         write_file(output, made, force)
         typer.echo(f"wrote {output}", err=True)
@@ -118,8 +145,8 @@ def _show(submission: Submission, figures: dict[str, Figures]) -> None:
         table.add_section()
         table.add_row("expected", "", f"{of.total:,}", "", f"{float(of.ev):+.6f}")
         console.print(table)
-        if "strategy" in of.notes:
-            console.print(escape(of.notes["strategy"]))
+        if of.strategy:
+            console.print(escape(of.strategy))
         if of.short is not None:
             title = Text(f"\n{short_title(of)}:\n", style="bold")
             console.print(title, Text(short_strategy(of.short, min(console.width, WIDTH))), "", sep="\n")

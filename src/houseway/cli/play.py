@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from houseway.cli.arguments import GameName, OptionList, SubmissionFile
+from houseway.cli.arguments import OptionList, SubmissionFile
 
 if TYPE_CHECKING:
     from houseway.cli.terminal.ending import Ending
     from houseway.cli.terminal.sitting import Sitting
+    from houseway.core.options import Limit
 
 
 def play(
-    game: GameName = "dragon-poker",
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game by its name; left out, the first.", show_default=False)
+    ] = "",
     submission: SubmissionFile = None,
     option: OptionList = None,
     seat: Annotated[int, typer.Option(help="Where to sit.")] = 3,
@@ -25,7 +28,7 @@ def play(
     buy_in: Annotated[str, typer.Option(metavar="DOLLARS", help="Chips to sit down with.")] = "500",
     seed: Annotated[str | None, typer.Option(help="Any text; repeats the cards and the bots of a table.")] = None,
     level: Annotated[
-        str | None, typer.Option(metavar="NAME", help="How strong the bots are, such as random, rules, search.")
+        str | None, typer.Option(metavar="NAME", help="How strong the bots are, such as random, rules, search, reader.")
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the table's log in this new file.")] = None,
     *,
@@ -40,18 +43,20 @@ def play(
     from rich.console import Console
 
     from houseway.cli.terminal.demo import SEED, demonstrate
-    from houseway.cli.terminal.games import terminal_game
     from houseway.cli.terminal.loop import Host
     from houseway.cli.terminal.sitting import Sitting
     from houseway.cli.terminal.style import themed
     from houseway.cli.terminal.talk import Talk
     from houseway.core.money import cents
-    from houseway.games.submission import choose
+    from houseway.games.for_play import chips_for, for_play
+    from houseway.games.registry import games
+    from houseway.games.submission import Submission, choose
     from houseway.record.keys import own_house_key
 
-    chosen = choose(game, submission, option or ())
-    how = terminal_game(chosen.game)
+    asked = choose(game or next(iter(games())), submission, option or ())
+    chosen = Submission(asked.game, for_play(asked.game, asked.options))
     chips = cents(buy_in, "the buy-in")
+    _check_chips(chips, chips_for(chosen.game, chosen.options))
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
     console = themed(Console(highlight=False))
@@ -59,17 +64,25 @@ def play(
     others = bots if bots is not None else 1 if shown else 3
     seed = seed or (SEED if shown else None)
     house = own_house_key() if log is not None else None
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat, others, chips, seed, level, house)
+    sitting = Sitting(chosen.game.game, chosen.options, seat, others, chips, seed, level, house)
 
     def run() -> None:
         if shown:
-            demonstrate(chosen, how, sitting, console)
+            demonstrate(chosen, sitting, console)
         else:
-            Host(chosen, how, sitting, Talk(console)).run()
+            Host(chosen, sitting, Talk(console)).run()
 
     _play(sitting, run, log)
     if log is not None:
         console.print(f"The log is in {log}.", style="dim", markup=False)
+
+
+def _check_chips(chips: int, sold: Limit) -> None:
+    from houseway.core.phrases import chips as said
+
+    most = sold.maximum or chips
+    if not sold.minimum <= chips <= most:
+        raise ValueError(f"chips are sold for {said(sold.minimum)} to {said(most)} here, not {said(chips)}")
 
 
 def _play(sitting: Sitting, run: Callable[[], None], log: Path | None) -> None:

@@ -37,7 +37,7 @@ def rules(
 def _rows() -> list[dict[str, Any]]:
     from houseway.cli.coverage import index
     from houseway.cli.states import state
-    from houseway.core.citations import paragraphs
+    from houseway.core.citations import document_title, paragraphs, requirement
 
     code, tests = index()
     return [
@@ -47,6 +47,8 @@ def _rows() -> list[dict[str, Any]]:
             "kind": paragraph.kind,
             "software": paragraph.software,
             "gist": paragraph.gist,
+            "document-title": document_title(paragraph.doc),
+            "text": requirement(citation),
             "state": state(paragraph, citation in code),
             "code": code.get(citation, []),
             "tests": tests.get(citation, []),
@@ -68,10 +70,11 @@ def _document(words: list[str]) -> list[dict[str, Any]]:
 
 
 def _paragraph(citation: str) -> dict[str, Any]:
+    from houseway.core.citations import paragraphs
     from houseway.core.documents import DocumentError
 
     if not citation:
-        raise DocumentError("rules show wants a citation, such as 'NJ-DP 42.10(d)4'")
+        raise DocumentError(f"rules show wants a citation, such as {next(iter(paragraphs()))!r}")
     for row in _rows():
         if f"{row['doc']} {row['id']}" == citation:
             return row
@@ -89,11 +92,15 @@ def _lacks(row: dict[str, Any]) -> str:
 
 
 def _show(row: dict[str, Any]) -> None:
+    from rich.console import Console
+
     from houseway.cli.states import carried, physical_acts
 
+    console = Console(highlight=False, markup=False)
     citation, state = f"{row['doc']} {row['id']}", row["state"]
-    typer.echo(f"{citation}  ({row['kind']}, {row['software']})")
-    typer.echo(row["gist"])
+    for line in (row["document-title"], f"{citation}  ({row['kind']}, {row['software']})", "", row["text"], ""):
+        # words are kept whole on a screen; in a pipe a paragraph stays one line
+        console.print(line, soft_wrap=not console.is_terminal)
     if state == "carried":
         typer.echo(f"  carried by: {', '.join(carried()[citation])}")
     elif state == "physical":
@@ -115,7 +122,7 @@ def _show_document(rows: list[dict[str, Any]]) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("paragraph", "state"):
         table.add_column(heading, no_wrap=True)
-    table.add_column("gist")
+    table.add_column("in short")
     for heading in ("code", "tests"):
         table.add_column(heading, justify="right")
     for row in rows:

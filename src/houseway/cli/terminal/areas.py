@@ -9,7 +9,7 @@ from rich.text import Text
 
 from houseway.cli.terminal import style
 from houseway.core.money import Cents
-from houseway.record.narration.words import money
+from houseway.core.phrases import chips
 
 GAP = 2
 
@@ -30,8 +30,3 @@ class BettingAreas:
             line.truncate(names - 1, overflow="ellipsis")
             line.pad_right(names - line.cell_len)
             yield line.append(amount.rjust(amounts), style="" if amount == "-" else "bold")
-
-
-def chips(amount: Cents) -> str:
-    """Whole dollars without decimals, to fit a betting area."""
-    return money(amount).removesuffix(".00")

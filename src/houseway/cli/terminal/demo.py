@@ -7,25 +7,27 @@ from rich.rule import Rule
 from rich.text import Text
 
 from houseway.cli.terminal import style
-from houseway.cli.terminal.felt import felt, on_felt, page_width, settlement
-from houseway.cli.terminal.games import TerminalGame
-from houseway.cli.terminal.pages import sentences
+from houseway.cli.terminal.felt import Felt, on_felt, page_width, posted_limits
+from houseway.cli.terminal.pages import AdvicePage, WelcomePage, sentences
 from houseway.cli.terminal.sitting import Sitting
+from houseway.cli.terminal.statement import Settlement
 from houseway.core.commands import PlaceWagers
+from houseway.core.phrases import money
 from houseway.games.submission import Submission
-from houseway.players.book import book_player
-from houseway.record.narration.words import money
+from houseway.players.seated import seated_player
 
 SEED = "demonstration 241"
 """A round in which every wager has something to show."""
 PLAYER = 8
 """The seed of a player who likes side wagers."""
+ROOM = 24
 
 
-def demonstrate(submission: Submission, game: TerminalGame, sitting: Sitting, console: Console) -> None:
+def demonstrate(submission: Submission, sitting: Sitting, console: Console) -> None:
     """Wagers and decisions as a player by the book makes them."""
-    player, width = book_player(submission.game.name, PLAYER), page_width(console.width)
-    wanted = player.wager(submission.options, sitting.seat, sitting.stack)
+    words, options = submission.game.words, submission.options
+    player, width = seated_player(submission.game.name, PLAYER), page_width(console.width)
+    wanted = player.wager(options, sitting.seat, sitting.stack)
     if not isinstance(wanted, PlaceWagers):
         raise ValueError(f"{money(sitting.stack)} in chips is not enough for a round")
 
@@ -33,21 +35,24 @@ def demonstrate(submission: Submission, game: TerminalGame, sitting: Sitting, co
         console.print(Rule(heading, align="left", style=style.DIM), Group(*shown), Text(), sep="\n")
 
     opening = sitting.scene
-    console.print(on_felt(game.welcome(submission.options), opening, width), Text(), sep="\n")
-    told = len(opening.events)
+    posted = posted_limits(words.wagers(options))
+    welcome = WelcomePage(words.welcome(options))
+    console.print(on_felt(welcome, opening, width, posted=posted), Text(), sep="\n")
+    heard = len(opening.events)
     sitting.bet(wanted.wagers)
-    show("Wagers", sentences(sitting.scene.told[told:]))
-    told = len(sitting.scene.events)
+    show("Wagers", sentences(sitting.scene.events[heard:], submission.game.name))
+    heard = len(sitting.scene.events)
     while sitting.play_on():
         scene = sitting.scene
-        show("The deal", sentences(scene.told[told:]), felt(game, scene, width))
-        choice = player.act(submission.options, sitting.seat, scene.view, list(sitting.choices))
-        words = [key.word for key in game.keys(scene, sitting.choices) if key.command == choice]
-        made = [Text(f"You {word}.", style="bold") for word in words]
-        show(game.question(scene), game.advice(submission, scene), *made)
-        told = len(scene.events)
+        show("The deal", sentences(scene.events[heard:], submission.game.name), Felt(words, scene, width, ROOM))
+        choice = player.act(options, sitting.seat, scene.view, list(sitting.choices))
+        question = words.question(scene, sitting.choices)
+        made = [Text(f"You {each.word}.", style="bold") for each in question.choices if each.command == choice]
+        show(question.text, AdvicePage(words.advice(scene)), *made)
+        heard = len(scene.events)
         sitting.act(choice)
     last = sitting.last_scene
     assert last is not None
-    show("Settlement", sentences(last.told[told:]), felt(game, last, width), settlement(last, width))
+    told = sentences(last.events[heard:], submission.game.name)
+    show("Settlement", told, Felt(words, last, width, ROOM), Settlement(words, last, width, sitting.stack))
     console.print(f"This was a demonstration. In a terminal, houseway play {submission.game.name} deals to you.")

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-import msgspec
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from houseway.cli.terminal import pages
-from houseway.cli.terminal.felt import BesideTheDealer, felt, on_felt, page_width, settlement
-from houseway.cli.terminal.games import ChoiceKey, TerminalGame, WagerQuestion
-from houseway.cli.terminal.scene import Scene
+from houseway.cli.terminal import bets, pages, typed
+from houseway.cli.terminal.felt import BesideTheDealer, Felt, on_felt, page_width, posted_limits
+from houseway.cli.terminal.replay import moment_page, moments
 from houseway.cli.terminal.sitting import Sitting
-from houseway.cli.terminal.talk import Key, LeaveTable, Talk
-from houseway.core.decider import BadCommandError, Command, Refusal
-from houseway.core.money import Cents, MoneyError, cents
+from houseway.cli.terminal.statement import MOST_LINES, Settlement
+from houseway.cli.terminal.talk import Interrupted, Key, LeaveTable, Page, Talk
+from houseway.core.cards import Card
+from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.money import MoneyError, cents
+from houseway.core.phases import BETTING
+from houseway.core.phrases import capital, chips, money
+from houseway.core.scene import Scene
+from houseway.core.words import Advice, Betting, ChoiceWords, Question
+from houseway.games.for_play import chips_for
 from houseway.games.submission import Submission
-from houseway.record.narration.words import listed, money
 
 PAGE_KEYS: tuple[Key, ...] = (
     ("a", "ask the book"),
@@ -28,26 +32,31 @@ PAGE_KEYS: tuple[Key, ...] = (
 )
 CHIPS: Key = ("c", "chips")
 LEAVE: Key = ("q", "leave")
-Wagers = dict[str, Cents]
+HIGH_FELT = 21
+"""Lines that a felt may take before a settlement is told wager by wager."""
+LOWEST_FELT = 8
+"""Lines below which a felt shows nothing any more."""
+_WRONG = (Refusal, BadCommandError, MoneyError)
 
 
 class Host:
     """Looks after one person at the table."""
 
-    def __init__(self, submission: Submission, game: TerminalGame, sitting: Sitting, talk: Talk) -> None:
+    def __init__(self, submission: Submission, sitting: Sitting, talk: Talk) -> None:
         self.submission = submission
-        self.game = game
+        self.words = submission.game.words
         self.sitting = sitting
         self.talk = talk
-        self.questions = game.questions(submission.options)
-        self.amounts = [question.first for question in self.questions]
+        self.wagers = self.words.wagers(submission.options)
+        self.amounts = [wager.first for wager in self.wagers]
+        self.posted = posted_limits(self.wagers)
 
     def run(self) -> None:
         """Round after round, and a polite goodbye."""
         try:
             while True:
                 self._answer()
-                self.bet()
+                self._asked(self.bet)
                 self._answer()
         except (LeaveTable, KeyboardInterrupt):
             self.sitting.leave()
@@ -55,210 +64,275 @@ class Host:
 
     def _answer(self) -> None:
         """Every decision that is asked for, before the betting is open or until the round is over."""
-        while self.sitting.play_on():
-            self.decide()
+        while self._played_on():
+            self._asked(self.decide)
+
+    def _played_on(self) -> bool:
+        """Dealer and others go on; ^C meanwhile asks first, as it does everywhere."""
+        while True:
+            try:
+                if not self.sitting.thinks:
+                    return self.sitting.play_on()
+                with self.talk.working("The others think; the first time, their search is compiled as well"):
+                    return self.sitting.play_on()
+            except KeyboardInterrupt as interrupt:
+                if type(interrupt) is not KeyboardInterrupt:
+                    raise
+                self._leave()
+
+    def _asked(self, ask: Callable[[], None]) -> None:
+        """Ask until there is an answer; ^C only ever asks whether to leave."""
+        while True:
+            try:
+                return ask()
+            except Interrupted:
+                self._leave()
 
     # --- before the deal ----------------------------------------------------------------------------------------------
 
     def bet(self) -> None:
         """Until wagers are down that the table accepts; whoever has the bank only lets the others bet."""
-        if self.sitting.banks:
-            self._let_others_bet()
-            return
         notice, note = "", None
         while True:
-            typed = " ".join(map(str, self._example()))
-            more = self.game.betting_keys(self.sitting.scene)
-            keys = [("Enter", self._offer())]
-            keys += [] if self._fixed else [(typed, "other amounts"), ("b", "ask me one by one")]
-            keys += [(choice.key, choice.label) for choice in more]
-            asked = "Join the round?" if self._fixed else "Your bet?"
-            answer = self.talk.ask(self._betting_page(note), [keys, [*PAGE_KEYS, CHIPS, LEAVE]], asked, notice)
+            betting = self.words.betting(self.sitting.scene)
+            answer = self.talk.ask(
+                self._betting_page(note),
+                [self._betting_keys(betting), [*PAGE_KEYS, CHIPS, LEAVE]],
+                betting.text,
+                notice,
+                typed.vocabulary(betting.wagers, betting.choices),
+            )
             notice, note = "", None
+            key = typed.key_of(answer)
             try:
-                match answer.lower():
-                    case "a":
-                        with self.talk.working():
-                            note = self.game.advice(self.submission, self.sitting.scene)
-                    case "c":
-                        notice = self._buy_chips()
-                    case key if chosen := next((choice for choice in more if key in {choice.key, choice.word}), None):
-                        self.sitting.act(chosen.command)
-                    case key if not self._opened(key, "betting"):
-                        amounts = self._one_by_one() if key == "b" else self._amounts(answer)
-                        self.sitting.bet(self._wagers(amounts))
-                        self.amounts = amounts
-                        return
-            except (Refusal, BadCommandError, MoneyError) as refused:
+                chosen = typed.choice_of(betting.choices, key)
+                if key == "a":
+                    notice, note = self._book()
+                elif key == "c":
+                    notice = self._buy_chips(self._betting_page(None))
+                elif chosen is not None:
+                    self.sitting.act(chosen.command)
+                elif not self._opened(key, BETTING) and self._bets(betting, key, answer):
+                    return
+            except _WRONG as refused:
                 notice = _sentence(refused)
 
-    def _let_others_bet(self) -> None:
-        notice, note = "", None
-        keys = [[("Enter", "no more bets")], [*PAGE_KEYS, CHIPS, LEAVE]]
-        while True:
-            key = self.talk.ask(self._betting_page(note), keys, "You have the bank. Deal?", notice).lower()
-            notice, note = "", None
-            try:
-                match key:
-                    case "":
-                        return self.sitting.bet({})
-                    case "a":
-                        with self.talk.working():
-                            note = self.game.advice(self.submission, self.sitting.scene)
-                    case "c":
-                        notice = self._buy_chips()
-                    case _ if not self._opened(key, "betting"):
-                        notice = f"There is no key {key!r} here; press Enter, or one of the keys below."
-            except (Refusal, BadCommandError, MoneyError) as refused:
-                notice = _sentence(refused)
+    def _betting_keys(self, betting: Betting) -> list[Key]:
+        if not betting.wagers:
+            keys: list[Key] = [("Enter", "no more bets")]
+        else:
+            keys = [("Enter", bets.offer(self.wagers, self.amounts, bool(self.sitting.played)))]
+            if not bets.is_fixed(self.wagers):
+                keys += [(bets.example(self.wagers), "other amounts"), ("b", "ask me one by one")]
+        return keys + [(choice.key, choice.label) for choice in betting.choices]
 
-    def _betting_page(self, note: RenderableType | None) -> RenderableType:
+    def _bets(self, betting: Betting, key: str, answer: str) -> bool:
+        """Whether what was typed was a bet that the table has accepted."""
+        if not betting.wagers or bets.is_fixed(self.wagers):
+            if key:
+                raise BadCommandError(f"there is no key {answer!r} here; press Enter, or one of the keys below")
+            self.sitting.bet(bets.placed(self.wagers, self.amounts) if betting.wagers else {})
+            return True
+        amounts = self._one_by_one() if key == "b" else typed.bet(answer, self.wagers, self.amounts)
+        if not self._meant(amounts):
+            return False
+        self.sitting.bet(bets.placed(self.wagers, amounts))
+        self.amounts = amounts
+        return True
+
+    def _meant(self, amounts: typed.Amounts) -> bool:
+        """Whether a bet that could not be played to its end is meant all the same."""
+        while warning := bets.unfinishable(self.wagers, amounts, self.sitting.stack):
+            keys = [("y", "bet all the same"), CHIPS, ("Enter", "another bet")]
+            answer = self.talk.ask(self._betting_page(None), [keys], "Bet all the same?", warning).lower()
+            if answer in {"y", "yes"}:
+                return True
+            if answer != "c":
+                return False
+            self._buy_chips(self._betting_page(None))
+        return True
+
+    def _betting_page(self, advice: Advice | None) -> Page:
         last = self.sitting.last_scene
-        if last is None and note is not None:
-            return Group(Text("The book", style="bold"), note)
-        if last is None:
-            welcome = on_felt(self.game.welcome(self.submission.options), self.sitting.scene, self._felt_width)
-            return Group(welcome, self._how_to_bet())
-        shown = felt(self.game, last, self._felt_width)
-        return BesideTheDealer(Group(shown, note or settlement(last, self._felt_width)), last)
 
-    @property
-    def _felt_width(self) -> int:
-        return page_width(self.talk.width)
+        def page(width: int, room: int) -> RenderableType:
+            felt_width = page_width(width)
+            if last is None and advice is not None:
+                return Group(Text(advice.title, style="bold"), pages.AdvicePage(advice))
+            if last is None:
+                inside = pages.WelcomePage(self.words.welcome(self.submission.options))
+                felt = on_felt(inside, self.sitting.scene, felt_width, self.sitting.stack, self.posted)
+                return Group(felt, bets.how_to_bet(self.wagers))
+            return self._settled(last, advice, felt_width, room)
 
-    @property
-    def _fixed(self) -> bool:
-        """Whether a round is joined with antes that are the same for everybody."""
-        return all(question.fixed for question in self.questions)
+        return page
 
-    def _offer(self) -> str:
-        if self._fixed:
-            return f"joins the round, {money(sum(self.amounts))}"
-        again = "the same again," if self.sitting.played else "bets"
-        return f"{again} {money(sum(self._wagers(self.amounts).values()))}"
+    def _settled(self, last: Scene, advice: Advice | None, width: int, room: int) -> RenderableType:
+        """The end of the last round, its settlement or the book below it."""
+        below: RenderableType
+        if advice is not None:
+            below = pages.AdvicePage(advice)
+        else:
+            most = max(MOST_LINES, room - HIGH_FELT)
+            below = Settlement(self.words, last, width, self.sitting.stack, most)
+        return BesideTheDealer(self._felt_and(last, below, width, room, self.posted), last)
 
-    def _example(self) -> list[int]:
-        return [5 if question.optional else 10 for question in self.questions]
+    def _felt_and(
+        self, scene: Scene, below: RenderableType | None, width: int, room: int, posted: str = ""
+    ) -> RenderableType:
+        """The felt as large as what lies below it leaves room for; a long page stands alone."""
+        if below is None:
+            return Felt(self.words, scene, width, room, self.sitting.stack, posted)
+        console = self.talk.console
+        taken = len(console.render_lines(below, console.options.update(width=width)))
+        if room - taken < LOWEST_FELT:
+            return below
+        return Group(Felt(self.words, scene, width, room - taken, self.sitting.stack, posted), below)
 
-    def _how_to_bet(self) -> RenderableType:
-        """What amounts typed on one line mean, for the first bet."""
-        if self._fixed:
-            antes = listed([f"{money(question.first)} into the {question.title}" for question in self.questions])
-            return Text(f"Enter puts {antes}.")
-        example = self._example()
-        areas = zip(example, self.questions, strict=True)
-        said = listed([f"{amount} on {question.title}" for amount, question in areas])
-        typed = " ".join(map(str, example))
-        return Text(f"Type {typed} to bet {said}.")
-
-    def _wagers(self, amounts: list[Cents]) -> Wagers:
-        asked = zip(self.questions, amounts, strict=True)
-        return {area: amount for question, amount in asked if amount for area in question.areas}
-
-    def _amounts(self, answer: str) -> list[Cents]:
-        """`10 5 0` for the questions in their order; nothing typed is the same bet again.
-
-        A wager left out is none, or as much as the first where it is required.
-        """
-        if not answer:
-            return self.amounts
-        if self._fixed:
-            raise BadCommandError(f"there is no key {answer!r} here; press Enter, or one of the keys below")
-        words = answer.split()
-        if len(words) > len(self.questions):
-            wanted = ", ".join(question.title for question in self.questions)
-            raise BadCommandError(f"at most {len(self.questions)} amounts: {wanted}")
-        if not words[0].removeprefix("$")[:1].isdigit():
-            raise BadCommandError(f"there is no key {answer!r} here; type amounts, or press one of the keys below")
-        read = [_amount(word, question) for word, question in zip(words, self.questions, strict=False)]
-        return read + [0 if question.optional else read[0] for question in self.questions[len(read) :]]
-
-    def _one_by_one(self) -> list[Cents]:
+    def _one_by_one(self) -> typed.Amounts:
         """Every wager asked for on its own, Enter for what it was last time."""
-        amounts: list[Cents] = []
-        for question, before in zip(self.questions, self.amounts, strict=True):
+        amounts: typed.Amounts = []
+        for wager, before in zip(self.wagers, self.amounts, strict=True):
             notice = ""
             while True:
                 offered = [("Enter", money(before) if before else "none")]
-                offered += [("0", "none")] if question.optional and before else []
-                asked = f"{question.title}, {question.about}?"
+                offered += [("0", "none")] if not wager.required and before else []
+                asked = f"{wager.title}, {wager.about}?"
                 answer = self.talk.ask(self._betting_page(None), [offered], asked, notice)
                 try:
-                    amounts.append(_amount(answer, question) if answer else before)
+                    amounts.append(typed.amount_of(answer, wager) if answer else before)
                     break
                 except MoneyError as error:
                     notice = _sentence(error)
         return amounts
 
-    def _buy_chips(self) -> str:
-        offered = [("Enter", money(self.sitting.buy_in)), ("0", "none")]
-        answer = self.talk.ask(self._betting_page(None), [offered], "Chips for how much?")
-        if answer == "0":
-            return ""
-        amount = cents(answer.removeprefix("$"), "the price of the chips") if answer else self.sitting.buy_in
-        self.sitting.buy_chips(amount)
-        return f"You have bought {money(amount)} in chips; your stack is {money(self.sitting.stack)}."
+    def _buy_chips(self, page: Page) -> str:
+        """The same question until there is an answer to it; nothing typed here is ever a bet."""
+        limit, notice = chips_for(self.submission.game, self.submission.options), ""
+        least, most = limit.minimum, limit.maximum or 0
+        while True:
+            offered = [("Enter", money(self.sitting.buy_in)), ("0", "none")]
+            asked = f"Chips for how much, {chips(least)} to {chips(most)}?"
+            answer = self.talk.ask(page, [offered], asked, notice).lower()
+            if answer in typed.NONE | {"q", "quit"}:
+                return ""
+            try:
+                amount = cents(answer.removeprefix("$"), "the price of the chips") if answer else self.sitting.buy_in
+                if not least <= amount <= most:
+                    raise MoneyError(f"chips are sold for {chips(least)} to {chips(most)} at a time")
+                self.sitting.buy_chips(amount)
+            except _WRONG as error:
+                notice = _sentence(error)
+                continue
+            return f"You have bought {money(amount)} in chips; your stack is {money(self.sitting.stack)}."
 
     # --- the decision -------------------------------------------------------------------------------------------------
 
     def decide(self) -> None:
         """Until a choice is made that the table accepts."""
-        notice: str = ""
-        note: RenderableType | None = None
-        picked: ChoiceKey | None = None
+        notice, note = "", None
+        picked: ChoiceWords | None = None
         while True:
             scene = self.sitting.scene
-            choices = self.game.keys(scene, self.sitting.choices)
-            listed = [choice for choice in choices if choice.listed]
-            keys = [(choice.key, choice.label) for choice in listed]
-            if scene.phase == "betting":
-                page = self._betting_page(note)
-            else:
-                page = BesideTheDealer(Group(felt(self.game, scene, self._felt_width), note or Text()), scene)
-            typed = self.talk.ask(page, [keys, [*PAGE_KEYS, LEAVE]], self.game.question(scene), notice)
-            answer = _marked(typed.lower())
+            question = self.words.question(scene, self.sitting.choices)
+            listed = [choice for choice in question.choices if not choice.picks]
+            keys = [[(choice.key, choice.label) for choice in listed], [*PAGE_KEYS, *self._chips_key, LEAVE]]
+            page = self._betting_page(note) if scene.phase == BETTING else self._hand_page(scene, note)
+            words = typed.vocabulary((), listed)
+            said = typed.key_of(self.talk.ask(page, keys, question.text, notice, words))
+            answer = typed.marked(typed.by_name(said, self._pickable(scene, question), scene.procedure.pack.code))
             notice, note = "", None
-            chosen = picked if picked and not answer else _choice(choices, answer)
+            chosen = picked if picked and not answer else self._chosen(scene, question, answer)
             if chosen is not None and chosen.warning:
                 notice = chosen.warning
-            elif chosen is not None and chosen.preview and not (picked and picked.key == chosen.key):
-                notice, picked = chosen.preview, chosen
+            elif chosen is not None and question.said_back and chosen.picks and chosen != picked:
+                notice, picked = f"{chosen.preview}: that may be played. Enter plays it.", chosen
             elif chosen is not None:
                 try:
-                    return self.sitting.act(_priced(chosen, answer))
-                except (Refusal, BadCommandError, MoneyError) as refused:
+                    if self._confirmed(page, chosen):
+                        return self.sitting.act(typed.priced(chosen, answer))
+                except _WRONG as refused:
                     notice = _sentence(refused)
             elif answer == "a":
-                with self.talk.working():
-                    note = self.game.advice(self.submission, scene)
+                notice, note = self._book()
+            elif answer == "c" and self._chips_key:
+                notice = self._buy_chips(page)
             elif answer == "q":
-                self._leave_hand(scene)
+                self._leave()
             elif not self._opened(answer, scene.phase):
-                wanted = " or ".join(f"{choice.key} to {choice.word}" for choice in listed)
-                numbers = scene.table.procedure.say("the numbers of cards")
-                marks = f", or type {numbers}" if len(listed) < len(choices) else ""
-                notice = f"Press {wanted}{marks}; nothing has happened yet."
+                notice = _not_that(listed, question, self.words.piece)
 
-    def _leave_hand(self, scene: Scene) -> None:
+    def _hand_page(self, scene: Scene, advice: Advice | None) -> Page:
+        def page(width: int, room: int) -> RenderableType:
+            below = pages.AdvicePage(advice) if advice is not None else None
+            return BesideTheDealer(self._felt_and(scene, below, page_width(width), room), scene)
+
+        return page
+
+    @property
+    def _chips_key(self) -> tuple[Key, ...]:
+        """Chips may be bought during a hand, except where it is played with those that were there when it began."""
+        bought = self.sitting.scene.phase == BETTING or not self.sitting.table.procedure.table_stakes
+        return (CHIPS,) if bought else ()
+
+    def _chosen(self, scene: Scene, question: Question, answer: str) -> ChoiceWords | None:
+        """The choice that was typed, by its key, its word, or the numbers of the pieces."""
+        found = typed.choice_of(question.choices, answer)
+        if found is not None or not question.pick_from:
+            return found
+        pieces = typed.marks(answer, self._pickable(scene, question))
+        return self.words.picked(scene, pieces) if pieces else None
+
+    def _pickable(self, scene: Scene, question: Question) -> Sequence[Card | None]:
+        """The pieces that are asked about, in the order of their numbers."""
+        if not question.pick_from:
+            return ()
+        return next(lay for lay in self.words.placing(scene).lays if lay.area == question.pick_from).pieces
+
+    def _confirmed(self, page: Page, choice: ChoiceWords) -> bool:
+        """What gives up a hand, or all chips, is asked about first."""
+        if not choice.confirm:
+            return True
+        keys = [("y", f"yes, {choice.word}"), ("Enter", "no")]
+        return self.talk.ask(page, [keys], choice.confirm).lower() in {"y", "yes"}
+
+    def _leave(self) -> None:
         """A hand in play is not left by a slip of the finger."""
-        if scene.phase == "betting":
+        scene = self.sitting.scene
+        if scene.phase == BETTING or self.sitting.seat not in self.sitting.table.players:
             raise LeaveTable
-        page = felt(self.game, scene, self._felt_width)
         keys = [("q", "leave and give up this hand"), ("Enter", "stay")]
-        if self.talk.ask(page, [keys], "You have a hand in play. Leave all the same?").lower() == "q":
+        asked = "You have a hand in play. Leave all the same?"
+        try:
+            answer = self.talk.ask(self._hand_page(scene, None), [keys], asked, words=("quit",))
+        except Interrupted:
+            raise LeaveTable from None
+        if typed.key_of(answer) == "q":
             raise LeaveTable
 
     # --- pages --------------------------------------------------------------------------------------------------------
+
+    def _book(self) -> tuple[str, Advice | None]:
+        """What the book says, or that it was stopped."""
+        try:
+            with self.talk.working():
+                return "", self.words.advice(self.sitting.scene)
+        except KeyboardInterrupt as interrupt:
+            if type(interrupt) is not KeyboardInterrupt:
+                raise
+            return "The book was closed before it had an answer.", None
 
     def _opened(self, key: str, phase: str) -> bool:
         """Whether the key opened one of the pages; leaving is one of them."""
         match key:
             case "q":
                 raise LeaveTable
+            case "help":
+                self.talk.show(pages.help_page(self.wagers, self.words.piece))
             case "?":
-                self.talk.show(pages.rules_page(self.game, self.submission.options, phase))
+                self.talk.show(pages.rules_page(self.words, self.submission.options, phase))
             case "p":
-                self.talk.show(pages.pay_tables_page(self.game, self.submission.options))
+                self.talk.show(pages.pay_tables_page(self.words, self.submission.options))
             case "l":
                 self.talk.show(pages.ledger_page(self.sitting))
             case "r":
@@ -271,49 +345,39 @@ class Host:
         """The last round again, a step each time Enter is pressed."""
         if not self.sitting.played:
             return self.talk.show(Text("No round has been played yet."))
-        steps = list(pages.moments(self.sitting.played[-1], self.sitting.seat))
-        place = 0
+        whole, place = False, 0
+        steps = list(moments(self.sitting.played[-1], self.sitting.seat))
         while place < len(steps):
-            page = pages.moment_page(self.game, steps[place], self._felt_width)
-            keys = [("Enter", "next"), ("b", "back"), ("q", "to the table")]
-            answer = self.talk.ask(page, [keys], f"Step {place + 1} of {len(steps)}").lower()
-            if answer == "q":
-                return None
-            place = max(0, place - 1) if answer == "b" else place + 1
+            keys = [("Enter", "next"), ("b", "back"), ("e", "to the end"), ("q", "to the table")]
+            keys.insert(3, ("w", "only what matters" if whole else "tell everything"))
+            moment = steps[place]
+
+            def page(width: int, room: int, moment: object = moment) -> RenderableType:
+                return moment_page(self.words, moment, width, room)  # type: ignore[arg-type]
+
+            answer = self.talk.ask(page, [keys], f"Step {place + 1} of {len(steps)}", arrows=True).lower()
+            match answer:
+                case "q":
+                    return None
+                case "b":
+                    place = max(0, place - 1)
+                case "e":
+                    place = len(steps) - 1
+                case "w":
+                    whole, place = not whole, 0
+                    steps = list(moments(self.sitting.played[-1], self.sitting.seat, whole))
+                case _:
+                    place += 1
         return None
 
 
-def _marked(typed: str) -> str:
-    """Cards marked by their numbers, in any order and with any blanks: `5, 1` is `15`."""
-    digits = typed.replace(",", "").replace(" ", "")
-    return "".join(sorted(digits)) if digits.isdigit() else typed
-
-
-def _choice(choices: Sequence[ChoiceKey], answer: str) -> ChoiceKey | None:
-    """The choice that was typed, by its key or its word, with an amount after it if it has one."""
-    verb, _, amount = answer.partition(" ")
-    for choice in choices:
-        if answer in {choice.key, choice.word} or (choice.priced and amount and verb in {choice.key, choice.word}):
-            return choice
-    return None
-
-
-def _priced(choice: ChoiceKey, answer: str) -> Command:
-    """The command of a choice, for the amount that was typed."""
-    amount = answer.partition(" ")[2] if choice.priced else ""
-    if not amount:
-        return choice.command
-    return msgspec.structs.replace(choice.command, amount=cents(amount.strip().removeprefix("$"), f"a {choice.word}"))
-
-
-def _amount(word: str, question: WagerQuestion) -> Cents:
-    plain = word.removeprefix("$")
-    if question.optional and plain in {"0", "-", "0.00"}:
-        return 0
-    return cents(plain, f"the {question.title}")
+def _not_that(listed: Sequence[ChoiceWords], question: Question, piece: str) -> str:
+    """What could have been typed instead."""
+    wanted = " or ".join(f"{choice.key} to {choice.word}" for choice in listed)
+    marks = f", or type the numbers of {piece}s" if question.pick_from else ""
+    return f"Press {wanted}{marks}; nothing has happened yet."
 
 
 def _sentence(error: Exception) -> str:
     """Errors begin in lower case and have no full stop; on the screen they are sentences."""
-    text = str(error)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(str(error))}."

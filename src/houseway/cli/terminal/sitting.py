@@ -8,19 +8,22 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.cli.terminal.ending import uninterrupted
-from houseway.cli.terminal.scene import Scene
 from houseway.core.chance import HouseSeeds
 from houseway.core.commands import ActForAbsent, BuyIn, CommitSeeds, Leave, NoMoreBets, PlaceWagers, Sit
+from houseway.core.contracts import SeatedPlayer
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import BoughtIn, CashedOut, RoundEnded, RoundVoided
 from houseway.core.game import Game
 from houseway.core.money import Cents
 from houseway.core.options import Options
+from houseway.core.scene import Scene
 from houseway.core.shuffle import derived_seed, fresh_seed
-from houseway.players.book import SeatedPlayer, book_player
+from houseway.games import registry
+from houseway.players.seated import seated_player
 from houseway.record.keys import fresh_key
 from houseway.record.recording import ROUND_SECONDS, seed_stream
 from houseway.record.session import Session
+from houseway.table.scene import scene_of
 from houseway.table.state import Table
 
 BOT_NAMES = ("Ana", "Bao", "Cleo", "Dev", "Esme")
@@ -81,6 +84,9 @@ class Sitting:
             raise ValueError(f"the number of bots must be {least} to {seats - 1}, not {bots}")
         self.seat = seat
         self.buy_in = buy_in
+        self.thinks = level in ("search", "reader")
+        """Whether the others take their time."""
+        self._words = registry.game(game.name).words
         self.played: list[PlayedRound] = []
         self._events: list[Event] = []
         self._closed = False
@@ -92,7 +98,7 @@ class Sitting:
         free = [other for other in range(1, seats + 1) if other != seat]
         self._bots: dict[int, SeatedPlayer] = {}
         for other, name in zip(free, BOT_NAMES[:bots], strict=False):
-            self._bots[other] = book_player(game.name, int(derived_seed(bots_seed, f"seat {other}"), 16), level)
+            self._bots[other] = seated_player(game.name, int(derived_seed(bots_seed, f"seat {other}"), 16), level)
             self.session.do(Sit(other, name, buy_in))
         self._open()
 
@@ -118,7 +124,12 @@ class Sitting:
     @property
     def scene(self) -> Scene:
         """The round in progress."""
-        return Scene(table=self.table, seat=self.seat, events=tuple(self._events))
+        return scene_of(self.table, self.seat, self._events)
+
+    @property
+    def session_events(self) -> tuple[Event, ...]:
+        """What has happened in the round in progress, with everything in it."""
+        return tuple(self._events)
 
     @property
     def last_scene(self) -> Scene | None:
@@ -126,22 +137,15 @@ class Sitting:
         if not self.played:
             return None
         last = self.played[-1]
-        return Scene(table=last.last, seat=self.seat, events=last.events)
+        return scene_of(last.last, self.seat, last.events)
 
     @property
     def stack(self) -> Cents:
         return self.table.stack(self.seat)
 
-    @property
-    def banks(self) -> bool:
-        """Whether the others play against this seat, which then has no wager of its own."""
-        return self._bank == self.seat
-
-    @property
-    def _bank(self) -> int | None:
-        """The seat that has the bank, in games in which a player may have it."""
-        bank: int | None = getattr(self.scene.view, "bank", None)
-        return bank
+    def wagers_asked(self, seat: int) -> bool:
+        """Whether that seat may wager now; whoever has the bank may not."""
+        return bool(self._words.betting(scene_of(self.table, seat, self._events)).wagers)
 
     def _open(self) -> None:
         """Bring the cards so far that the betting can be closed."""
@@ -156,7 +160,7 @@ class Sitting:
         if wagers:
             self.session.do(PlaceWagers(self.seat, dict(wagers)))
         for seat, bot in self._bots.items():
-            if self._bank != seat:
+            if self.wagers_asked(seat):
                 self._bot_bets(seat, bot)
         self.session.do(NoMoreBets(at=self.session.clock))
 
@@ -182,13 +186,13 @@ class Sitting:
             seat = game.to_act(self.table.round)
             if seat is None or seat == self.seat:
                 return seat is not None
-            choices = list(game.choices(self.table.round, seat))
+            choices = list(self.table.choices(seat))
             view = self.table.view(seat)
             self.session.do(self._bots[seat].act(self.table.options, seat, view, choices))
 
     @property
     def choices(self) -> Sequence[Command]:
-        return self.table.game.choices(self.table.round, self.seat)
+        return self.table.choices(self.seat)
 
     def act(self, command: Command) -> None:
         self.session.do(command)

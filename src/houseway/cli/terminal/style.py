@@ -33,7 +33,7 @@ def _theme(
         TILE_RED: f"{red} on {body}",
         TILE_EDGE: f"{body} on {cloth}",
         TILE_BACK: f"{lines[FELT_DIM]} on {body}",
-        ink("tile"): f"{white} on {body}",
+        ink("ivory"): f"{white} on {body}",
     }
     on_cloth = {name: f"{line} on {cloth}" for name, line in lines.items()}
     printed = {ink(name): f"{colour} on {card}" for name, colour in zip(INKS, inks, strict=True)}
