@@ -3,15 +3,25 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run test check format carried bench prove docs lock clean
+WEB := src/houseway/web
+BUILT := $(WEB)/built/index.html
+DENO := cd $(WEB) && DENO_NO_UPDATE_CHECK=1 ../../../$(BIN)/deno
+PORT ?= 8000
 
-run: $(READY)  ## Sit down at a table (a demonstration round where there is no terminal).
-	@$(BIN)/houseway play dragon-poker
+.PHONY: run web test check format carried bench prove docs pictures lock clean
 
-test: check  ## Everything that must hold.
+run: $(READY) web  ## Open the house in the browser: prints its address, and serves until Ctrl-C. PORT=8080 for another port.
+	@port=$$($(BIN)/python -m houseway.cli.ports $(PORT)) && exec $(BIN)/houseway serve --port $$port
+
+web: $(BUILT)  ## The browser client, checked and bundled.
+
+test: check web  ## Everything that must hold. Browser tests need Chromium; as root it is installed.
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium >/dev/null 2>&1; } \
+		|| echo "No Chromium here: the browser tests are skipped (apt-get install chromium)."
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: $(READY)  ## Lint, types, import directions.
+check: $(READY) web  ## Lint, types, import directions.
+	$(DENO) lint --quiet
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -30,7 +40,10 @@ bench: $(READY) .venv/.bench  ## Speed, side by side with the peers; the last re
 prove: $(READY)  ## Proofs too long for the tests; the last result is in benchmarks/PROOFS.md.
 	$(BIN)/python -m benchmarks.prove
 
-docs: $(READY)  ## Pictures and figures of the documentation, made anew.
+docs: $(READY)  ## The documentation site, in build/site; pages, notebooks and references as the code stands now.
+	$(BIN)/python -m docs.site
+
+pictures: $(READY)  ## Pictures, notebooks and printed figures of the documentation, made anew; look at the difference.
 	$(BIN)/python -m docs.make
 
 lock: $(READY)  ## Pin the dependencies again, with hashes and no hosts.
@@ -40,7 +53,12 @@ lock: $(READY)  ## Pin the dependencies again, with hashes and no hosts.
 		--no-emit-trusted-host --no-emit-find-links --no-annotate --no-header -o requirements-bench.lock pyproject.toml
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv build dist $(WEB)/built $(WEB)/node_modules .mypy_cache .ruff_cache .pytest_cache
+
+$(BUILT): $(READY) $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/built/*')
+	$(DENO) install --frozen --quiet
+	$(DENO) check --quiet main.tsx build.ts client_test.ts
+	$(DENO) run -A --quiet build.ts
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Houseway needs Python 3.11 or later."; exit 1; }

@@ -12,6 +12,8 @@ class CoverageIndex(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         if version == "editable" or not (root / "tests").is_dir():
             return
+        if not (root / "src" / "houseway" / "web" / "built" / "index.html").is_file():
+            raise RuntimeError("the browser client is not built: run `make web` first")
         sys.path.insert(0, str(root / "src"))
         from houseway.cli.coverage import INDEX, write_index
 

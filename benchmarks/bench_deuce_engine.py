@@ -10,7 +10,7 @@ from random import Random
 
 from benchmarks.bench_engine import SECONDS, pokerkit_hand, rate
 from houseway.core.commands import NoMoreBets, PlaceWagers, Sit
-from houseway.games.deuce_of_the_dragon import round as deuce_of_the_dragon
+from houseway.games.deuce_of_the_dragon import game as deuce_of_the_dragon
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.registry import game
 from houseway.record.recording import seed_stream
@@ -25,7 +25,7 @@ class Players:
 
 def deuce_round(seed: int = 1) -> tuple[Players, Callable[[], None]]:
     """A complete round: shuffle with its commitment, cut, antes, deal, stub, any legal act on every turn, the pots."""
-    session = Session(game("deuce-of-the-dragon").part("round"), DeuceOfTheDragonOptions())
+    session = Session(game("deuce-of-the-dragon").game, DeuceOfTheDragonOptions())
     for seat in range(1, 7):
         session.do(Sit(seat, f"Player {seat}", 100_000_000))
     entropy, chance, players = seed_stream("0" * 64), Random(seed), Players()
@@ -38,7 +38,7 @@ def deuce_round(seed: int = 1) -> tuple[Players, Callable[[], None]]:
         session.do(NoMoreBets())
         session.run_dealer(entropy)
         while (seat := deuce_of_the_dragon.to_act(session.table.round) or 0) > 0:
-            session.do(chance.choice(deuce_of_the_dragon.choices(session.table.round, seat)))
+            session.do(chance.choice(session.table.choices(seat)))
             players.decisions += 1
         session.run_dealer(entropy)
 

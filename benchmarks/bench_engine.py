@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from houseway.core.commands import NoMoreBets, PlaceWagers, Sit
-from houseway.games.dragon_poker import round as dragon_poker
+from houseway.games.dragon_poker import game as dragon_poker
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.games.registry import game
@@ -23,7 +23,7 @@ SECONDS = 3.0
 
 def dragon_poker_round() -> Callable[[], None]:
     """A complete round: shuffle with its commitment, cut, wagers, deal, decisions, settlement, ledger, log."""
-    session = Session(game("dragon-poker").part("round"), DragonPokerOptions())
+    session = Session(game("dragon-poker").game, DragonPokerOptions())
     for seat in range(1, 7):
         session.do(Sit(seat, f"Player {seat}", 100_000_000))
     entropy = seed_stream("0" * 64)

@@ -12,12 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 
 from houseway.games.pai_gow_poker import exact, kernel
-from houseway.games.pai_gow_poker.book import book
 from houseway.games.pai_gow_poker.cycle import full_cycle
 from houseway.games.pai_gow_poker.hands import rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.optimal import solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
+from houseway.games.pai_gow_poker.setting_table import setting_table
 from houseway.games.pai_gow_poker.suit_classes import Deck
 
 BLOCK, BLOCKS = 1_000_000, 20
@@ -44,13 +44,13 @@ def gigabytes() -> str:
 
 def one_cycle(player: str) -> float:
     """Seconds for all deals, compiled beforehand on a deck of a few cards."""
-    ways = book(HouseWay.load(player)), book(HouseWay.load("foxwoods"))
+    ways = setting_table(HouseWay.load(player)), setting_table(HouseWay.load("foxwoods"))
     full_cycle(*ways, deck=SMALL)
     return seconds(lambda: full_cycle(*ways))
 
 
 def best_play() -> float:
-    bank, tables = book(HouseWay.load("foxwoods")), rank_tables()
+    bank, tables = setting_table(HouseWay.load("foxwoods")), rank_tables()
     solve(bank, tables, deck=SMALL)
     return seconds(lambda: solve(bank, tables))
 
@@ -74,7 +74,7 @@ def main() -> None:
         exact.advise(PaiGowPokerOptions(), "As Kd Qh 9c 7d 5s 2h")
         show("advise, the whole command, shelf empty", f"{advice(shelf + '/other'):.2f} s", "at most 10 s")
         show(
-            "advise, the whole command, book on the shelf",
+            "advise, the whole command, book on the cache",
             f"{min(advice(shelf) for _ in range(3)):.2f} s",
             "at most 1.5 s",
         )

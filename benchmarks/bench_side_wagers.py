@@ -8,7 +8,7 @@ from collections.abc import Callable
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.side_wagers import made
-from houseway.games.pai_gows import dragons_eye
+from houseway.games.pai_gow_shared import dragons_eye
 
 EVERYTHING = [
     PaiGowPokerOptions.read(
@@ -28,6 +28,7 @@ HAND = ("Ah", "2h", "3h", "4h", "5h", "Jk", "Qd")
 
 def _all_side_wagers() -> None:
     side_figures.all_hands.cache_clear()
+    side_figures.hands_with_bank.cache_clear()
     for options in EVERYTHING:
         side_figures.figures(options)
 

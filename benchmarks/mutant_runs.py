@@ -159,7 +159,7 @@ class Runner:
 
     switch: Switch
     left_out: str
-    """No test whose name matches this is run."""
+    """No test of a file that matches this is run."""
     loop: Callable[[Runner], None]
     items: dict[str, pytest.Item] = field(default_factory=dict)
     loading: dict[str, set[int]] = field(default_factory=dict)
@@ -180,7 +180,8 @@ class Runner:
         return report
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        self.items = {item.nodeid: item for item in items if not re.search(self.left_out, item.nodeid)}
+        wanted = [item for item in items if not re.search(self.left_out, item.nodeid.partition("::")[0])]
+        self.items = {item.nodeid: item for item in wanted}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -304,6 +305,8 @@ class Progress:
         self.done += 1
         if self.output.isatty():
             print(f"\r{self.done} of {self.count} ", end="", file=self.output, flush=True)
+        elif self.done % 25 == 0:
+            self.say(f"{self.done} of {self.count}")
 
 
 class Trial:

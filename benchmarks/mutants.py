@@ -65,7 +65,7 @@ class Project:
     package: str = "houseway"
     parts: tuple[str, ...] = ("core", "games", "table", "record")
     left_out: str = (
-        r"/(exact|figures|side_figures|strategy|counts|bank_hands|book|plans|shelf|rule_table|registry|__init__)\.py$"
+        r"/(exact|figures|side_figures|strategy|counts|bank_hands|setting_table|plans|results_cache|rule_table|registry|__init__)\.py$"
         r"|/narration/"
     )
     """Mathematics and what serves it, sentences, and what only finds files; compiled code is known by its imports."""

@@ -34,7 +34,7 @@ def main() -> None:
             blocks = list(pool.map(partial(block, game), range(first, first + runs, BLOCK)))
             commands, rounds, voids = (sum(each[column] for each in blocks) for column in range(3))  # type: ignore[misc]
             met = set().union(*(each[3] for each in blocks))
-            kinds = {kind.__name__ for kind in (*SHARED_EVENTS, *TABLE_EVENTS, *entry_of(game).part("round").events)}
+            kinds = {kind.__name__ for kind in (*SHARED_EVENTS, *TABLE_EVENTS, *entry_of(game).game.events)}
             found = [fault for each in blocks for fault in each[4]]
             for fault in found:
                 faults.setdefault((game, fault.what), fault)

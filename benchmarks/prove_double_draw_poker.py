@@ -108,7 +108,7 @@ def pays(hand: tuple[str, ...], table: str) -> int:
 def prove_lists(number: int = 12) -> None:
     """The strategy lists over all draws of some hands, all other hands folded, against the class sums."""
     hands, weights = standing(5)
-    _, allowed = strategy._played()
+    _, allowed = strategy.played()
     rng = random.Random("lists")
     options = OPTIONS["2"]
     for place in rng.sample(range(len(hands)), number):

@@ -17,7 +17,6 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations, pairwise
 from math import comb
-from typing import Any
 
 import numpy as np
 from numba import njit, prange
@@ -29,15 +28,23 @@ from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, two
 from houseway.core.figures import Tally
 from houseway.games.pai_gow_poker import exact, kernel, optimal
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
-from houseway.games.pai_gow_poker.book import DRAGON, LOWS, ROW, Book, answers, book, flush_hands, plain_hands
 from houseway.games.pai_gow_poker.counts import Cycle
-from houseway.games.pai_gow_poker.cycle import class_cells, full_cycle
+from houseway.games.pai_gow_poker.cycle import Progress, class_cells, full_cycle
 from houseway.games.pai_gow_poker.hands import Kind, high_hand, ladder, low_hand, rank_tables
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.optimal import Settings, Worth, hand_keys, solve
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.rule_table import rule_table
 from houseway.games.pai_gow_poker.setting import HIGH, cell_of, scratch, set_hand, spread
+from houseway.games.pai_gow_poker.setting_table import (
+    DRAGON,
+    LOWS,
+    ROW,
+    answers,
+    flush_hands,
+    plain_hands,
+    setting_table,
+)
 from houseway.games.pai_gow_poker.side_kernel import OfferedWagers, count_sides
 from houseway.games.pai_gow_poker.suit_classes import FULL_DECK, Deck, classes, lay_out
 
@@ -174,7 +181,7 @@ def every_answer_of_the_books() -> None:
         said(f"{name}: all {len(hands):,} patterns are set alike by its rules, compiled, and as written a second time")
         whole, rules = classes(FULL_DECK, 7), rule_table(HouseWay.load(name))
         direct = _set_directly(whole.masks, whole.joker, FULL_DECK.cards, rank_tables(), rules, scratch())
-        assert (direct == class_cells(book(HouseWay.load(name)))).all()
+        assert (direct == class_cells(setting_table(HouseWay.load(name)))).all()
         said(f"{name}: all 6,972,147 classes of hands are set alike by its compiled rules and by its book")
 
 
@@ -242,7 +249,7 @@ def every_deal_of_small_decks() -> None:
                 live = ~hands.dragons if dragons_push else np.ones(count, bool)
                 found = _deal_all(hands.bits, high[:count], low[:count], high[count:], low[count:], live)
                 exactly = full_cycle(
-                    *(book(HouseWay.load(name)) for name in ways), dragons_push=dragons_push, deck=deck
+                    *(setting_table(HouseWay.load(name)) for name in ways), dragons_push=dragons_push, deck=deck
                 )
                 assert [case for row in exactly.compared for case in row] == found[:9].tolist()
                 assert exactly.dragons == found[9]
@@ -320,17 +327,17 @@ def best_play(cycles: dict[str, Cycle]) -> None:
 def weighing() -> Iterator[list[tuple[Settings, Worth]]]:
     """Keep what is worked out on the way to the best play."""
     caught: list[tuple[Settings, Worth]] = []
-    weigh = optimal.weigh
+    weighed = optimal.weighed
 
-    def weigh_and_keep(bank: Book, settings: Settings, **given: Any) -> Worth:
-        caught.append((settings, weigh(bank, settings, **given)))
+    def weigh_and_keep(weighing: optimal.Weighing, weigh: optimal.Weigh, report: Progress) -> Worth:
+        caught.append((weighing.settings, weighed(weighing, weigh, report)))
         return caught[-1][1]
 
-    optimal.weigh = weigh_and_keep
+    optimal.weighed = weigh_and_keep
     try:
         yield caught
     finally:
-        optimal.weigh = weigh
+        optimal.weighed = weighed
 
 
 def same_as_the_full_cycle(settings: Settings, worth: Worth, house: Cycle) -> None:
@@ -359,8 +366,8 @@ def every_setting_of_some_hands(settings: Settings, worth: Worth) -> None:
         choices = exact.advise(PaiGowPokerOptions(), " ".join(hand))
         assert choices[0].ev == max(values.values())
         for choice in choices:
-            high = high_hand(str(choice.detail["high"]).split()).value
-            low = low_hand(str(choice.detail["low"]).split()).value
+            high = high_hand(choice.high.split()).value
+            low = low_hand(choice.low.split()).value
             if ROW * high + low in values:
                 assert values[ROW * high + low] == choice.ev
                 compared += 1
@@ -372,7 +379,7 @@ def every_setting_of_some_hands(settings: Settings, worth: Worth) -> None:
 def every_bank_hand_of_one() -> None:
     hand = "As Qs Jd Td 9d 4c 2h"
     left = np.array([number for number, card in enumerate(DECK) if card not in hand.split()])
-    found = _tally_all(left, book(HouseWay.load("foxwoods")))
+    found = _tally_all(left, setting_table(HouseWay.load("foxwoods")))
     for dragons_push in (False, True):
         tally = bank_hands(answers(HouseWay.load("foxwoods")), hand.split(), dragons_push=dragons_push)
         plain = found[0] if dragons_push else found.sum(axis=0)
@@ -403,7 +410,7 @@ def _tally_all(left, book):  # type: ignore[no-untyped-def]
 def best_play_of_small_decks() -> None:
     for deck in (Deck((9, 10, 11, 12), 4, joker=True), Deck((0, 1, 2, 4, 5, 7, 8, 10), 2, joker=True)):
         for dragons_push in (False, True):
-            solutions = solve(book(HouseWay.load()), rank_tables(), dragons_push=dragons_push, deck=deck)
+            solutions = solve(setting_table(HouseWay.load()), rank_tables(), dragons_push=dragons_push, deck=deck)
             tried = best(deck, second_method.foxwoods, dragons_push)
             for commission, win in ((NICKEL, 19), (Fraction(0), 20)):
                 found = solutions[commission]
@@ -457,7 +464,7 @@ def _deal_every_hand(sides, paid):  # type: ignore[no-untyped-def]
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as shelf:
-        # Nothing is taken from the shelf of whoever runs this.
+        # Nothing is taken from the cache of whoever runs this.
         os.environ["HOUSEWAY_CACHE"] = shelf
         assert len(ladder()) == 7463
         five_cards_by_every_joker()

@@ -12,12 +12,12 @@ from pathlib import Path
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
-from houseway.cli.terminal.games import terminal_game
 from houseway.cli.terminal.loop import Host
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
-from houseway.games.submission import choose
+from houseway.games.for_play import for_play
+from houseway.games.submission import Submission, choose
 
 PICTURE = Path(__file__).with_name("terminal.svg")
 SEED, ANSWERS = "demonstration 19", ("10 5 5", "y")
@@ -52,9 +52,10 @@ def main() -> None:
         console.export_text()
         return answer
 
-    chosen = choose("dragon-poker")
-    sitting = Sitting(chosen.game.part("round"), chosen.options, seat=3, bots=3, buy_in=50_000, seed=SEED)
-    Host(chosen, terminal_game(chosen.game), sitting, Talk(console, read)).run()
+    asked = choose("dragon-poker")
+    chosen = Submission(asked.game, for_play(asked.game, asked.options))
+    sitting = Sitting(chosen.game.game, chosen.options, seat=3, bots=3, buy_in=50_000, seed=SEED)
+    Host(chosen, sitting, Talk(console, read)).run()
     print(PICTURE.name)
 
 
