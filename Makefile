@@ -7,6 +7,7 @@ WEB := src/houseway/web
 BUILT := $(WEB)/built/index.html
 DENO := cd $(WEB) && DENO_NO_UPDATE_CHECK=1 ../../../$(BIN)/deno
 PORT ?= 8000
+CHROMIUM := apt-get install -y -qq chromium
 
 .PHONY: run web test check format carried bench prove docs pictures lock clean
 
@@ -16,7 +17,7 @@ run: $(READY) web  ## Open the house in the browser: prints its address, and ser
 web: $(BUILT)  ## The browser client, checked and bundled.
 
 test: check web  ## Everything that must hold. Browser tests need Chromium; as root it is installed.
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium >/dev/null 2>&1; } \
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && { $(CHROMIUM) || { apt-get update -qq && $(CHROMIUM); }; } >/dev/null 2>&1; } \
 		|| echo "No Chromium here: the browser tests are skipped (apt-get install chromium)."
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 

@@ -1,4 +1,9 @@
-/** One keyboard for a page: the innermost reader that knows a key takes it. */
+/**
+ * One keyboard for a page: the innermost reader that knows a key takes it.
+ *
+ * What reads keys, moves the focus or empties a field does so in `useLayoutEffect`, with the picture it belongs to: a plain effect
+ * comes after the next frame, and on a slow machine the next key is faster.
+ */
 
 type Reader = (key: string, event: KeyboardEvent) => boolean;
 

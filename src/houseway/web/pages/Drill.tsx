@@ -1,6 +1,6 @@
 /** A drill: a question, a clock, an answer, and at once what is right and why. What was missed comes again. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, comeIn, Refused } from "../house.ts";
 import { reads } from "../keys.ts";
 import { cents } from "../money.ts";
@@ -52,14 +52,14 @@ function Asked({ question, faces, answered, onAnswer }: { question: Question; fa
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<number[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setTyped("");
     setPicked([]);
     field.current?.focus();
   }, [question.question]);
   const many = question.kind === "pieces";
   const toggle = (at: number) => setPicked((now) => (now.includes(at) ? now.filter((one) => one !== at) : [...now, at]));
-  useEffect(() =>
+  useLayoutEffect(() =>
     reads((key) => {
       const at = Number(key) - 1;
       if (answered || !/^[1-9]$/.test(key)) return false;
@@ -115,7 +115,7 @@ export function Drill({ game, drill }: { game: string; drill: string }) {
     document.title = `Drill: ${titled(game)} · Houseway`;
     void load();
   }, [game, drill]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answered) next.current?.focus();
   }, [answered]);
   const question = questions?.[at];

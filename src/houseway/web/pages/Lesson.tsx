@@ -1,7 +1,7 @@
 /** A lesson: the learner is the dealer. The felt lies before the tray, and every act is judged at once. */
 
 import { useComputed } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { chip as drawChip } from "../art/chips.ts";
 import type { Placement, Touchable } from "../board/board.ts";
 import { FeltView } from "../board/Felt.tsx";
@@ -138,7 +138,7 @@ function Pieces({ ask, model, picked, onPicked }: { ask: Ask; model: LessonModel
 function Filling({ model, offered }: { model: LessonModel; offered: Offered }) {
   const [given, setGiven] = useState<Record<string, unknown>>({});
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setGiven({});
     box.current?.querySelector<HTMLElement>("input, select, button")?.focus();
   }, [offered]);
@@ -168,7 +168,7 @@ function Chips({ model }: { model: LessonModel }) {
   const [amount, setAmount] = useState("");
   const read = amount.trim() ? cents(amount) : null;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.current?.contains(document.activeElement)) document.getElementById("move-from")?.focus();
     setFrom(TRAY);
     setTo("");
@@ -290,7 +290,7 @@ function Ended({ model }: { model: LessonModel }) {
 }
 
 function useKeys(model: LessonModel): void {
-  useEffect(() =>
+  useLayoutEffect(() =>
     reads((key) => {
       const groups = model.groups.value;
       const at = groups.indexOf(model.group.value);

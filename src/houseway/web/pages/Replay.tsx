@@ -1,7 +1,7 @@
 /** A round as it happened, step by step on the felt, each step with its paragraph. For a player, and for the inspector's desk. */
 
 import { computed, type Signal, signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { FeltView } from "../board/Felt.tsx";
 import { type Ground, ground, wholeTable } from "../board/geometry.ts";
 import { outcomesOf, type Person, placementOf } from "../board/lying.ts";
@@ -75,7 +75,7 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
     }, BEAT / Math.max(.4, SPEEDS[pace.value] || 1));
     return () => clearInterval(timer);
   }, [running.value, count]);
-  useEffect(() => reads((key) => {
+  useLayoutEffect(() => reads((key) => {
     if (key === "ArrowLeft") to(at.value - 1);
     else if (key === "ArrowRight") to(at.value + 1);
     else if (key === "Home") to(0);

@@ -1,7 +1,7 @@
 /** A table: the felt shows what lies where, the hand is the one place to act, the rail says why. */
 
 import { useComputed, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Placement, Touchable } from "../board/board.ts";
 import { FeltView } from "../board/Felt.tsx";
 import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
@@ -141,7 +141,7 @@ function useTurn(model: TableModel): void {
 }
 
 function useKeys(model: TableModel): void {
-  useEffect(() =>
+  useLayoutEffect(() =>
     reads((key) => {
       const sight = model.sight.value;
       if (!sight || panel.value) return false;

@@ -1,7 +1,7 @@
 /** What the player may do now. One thing is brass: the one that Enter does. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
 import type { ChoiceWords } from "../types.ts";
@@ -73,7 +73,7 @@ function ChoiceButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   const pending = model.sending.value === nameOf(choice);
   const priced = choice.minimum !== null && choice.maximum !== null && choice.maximum > choice.minimum;
   const [amount, setAmount] = useState<number>(choice.minimum ?? 0);
-  useEffect(() => setAmount(choice.minimum ?? 0), [choice.minimum, choice.maximum]);
+  useLayoutEffect(() => setAmount(choice.minimum ?? 0), [choice.minimum, choice.maximum]);
   const [said, meant] = told(choice);
   const label = priced ? capital(choice.word || choice.label) : said;
   const below = choice.warning || (priced ? "" : meant);
@@ -124,7 +124,7 @@ export function Decision({ model }: { model: TableModel }) {
   const first = foremost(model);
   const picking = picks(model).length > 0;
   const question = asked(sight.words.question);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const active = document.activeElement;
     const busy = active instanceof HTMLElement && (active.matches("input, select, textarea") || active.closest("dialog") !== null);
     if (!busy) box.current?.querySelector<HTMLElement>(".act.brassy")?.focus({ preventScroll: true });

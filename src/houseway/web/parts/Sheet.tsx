@@ -1,12 +1,12 @@
 /** A sheet over the page: closed by Escape, by its cross, or by touching beside it. The focus stays inside and goes back where it was. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Cross } from "./icons.tsx";
 
 export function Sheet(props: { title: string; note?: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
     return () => {
