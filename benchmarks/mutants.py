@@ -72,8 +72,8 @@ class Project:
     compiled: str = r"^\s*(from|import) (numba|numpy)\b|games\.kernels import"
     tests: str = "tests"
     tests_wanted: str = "*"
-    tests_left_out: str = r"/maths/|exact|kernel|test_par|strategy|/benchmarks/"
-    """Tests of the parts left out, and of this program."""
+    tests_left_out: str = r"/maths/|exact|kernel|test_par|strategy|/benchmarks/|/web/"
+    """Tests of the parts left out, of this program, and of pages, whose house is another process without the mutant."""
     rule_tests: str = "tests/rules/"
     equivalent: str = "benchmarks/equivalent_mutants.toml"
 

@@ -32,6 +32,7 @@ from houseway.record.replay import replay
 from houseway.record.session import Session
 from houseway.table.decider import TABLE_COMMANDS
 from houseway.table.events import TABLE_EVENTS
+from houseway.table.scene import scene_of
 
 SOURCE = Path(contracts.__file__).parents[2]
 PARTS: dict[str, tuple[type, Callable[[GameEntry], object]]] = {
@@ -219,6 +220,20 @@ def test_a_player_by_the_book_wagers_what_the_table_takes_or_sits_the_round_out(
     assert wanted.seat == 2
     assert set(wanted.wagers) <= {wager for words in entry.words.wagers(options) for wager in words.areas}
     assert entry.book.player(7).wager(options, 2, 1) is None
+
+
+@of_every_game
+def test_whoever_is_asked_something_about_cards_is_told_in_words_what_they_are(entry: GameEntry) -> None:
+    session = record(entry.game, entry.options_type(), 2, "c1" * 32, seats=3)
+    asked = 0
+    for step in replay(session.log.lines):
+        table = step.table
+        for seat in table.players:
+            cards = table.view(seat).cards_by_place().get(seat, ())
+            if cards and None not in cards and table.choices(seat):
+                asked += 1
+                assert entry.words.holding(scene_of(table, seat, ())), (table.phase, cards)
+    assert asked >= 3
 
 
 @of_every_game

@@ -8,7 +8,7 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.ending import statement_lines
 from houseway.core.once import made_once
-from houseway.core.phrases import card_name
+from houseway.core.phrases import card_name, listed
 from houseway.core.scene import Scene
 from houseway.core.words import (
     Advice,
@@ -54,7 +54,7 @@ piece = "tile"
 emblem = ("6-6", "4-4", "3-1", "1-1")
 piece_name = card_name
 wager_title = titles.wager_title
-doing, holding = shared.doing, shared.holding
+doing = shared.doing
 
 
 def _face(tile: Tile) -> Face:
@@ -77,6 +77,11 @@ def _short(hand: Sequence[Tile]) -> str:
     return describe(hand).replace(" with ", ", ").removesuffix(" top").replace("Pair of ", "pair ")
 
 
+def _unset(options: PaiGowOptions, tiles: Sequence[Tile]) -> str:
+    """The four tiles by their names."""
+    return listed([PAIRS[kind_of(tile)].name for tile in in_order(tiles)])
+
+
 def _described(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]) -> tuple[str, str]:
     return _short(high), _short(low)
 
@@ -90,8 +95,12 @@ def _why(options: PaiGowOptions, name: str) -> str:
 
 
 _PIECES = shared.Pieces(
-    piece=piece, size=TILES_IN_A_HAND, in_order=in_order, described=_described, foul=_foul, why=_why
+    piece=piece, size=TILES_IN_A_HAND, in_order=in_order, unset=_unset, described=_described, foul=_foul, why=_why
 )
+
+
+def holding(scene: Scene) -> str:
+    return shared.holding(scene, _PIECES)
 
 
 # --- before the deal -------------------------------------------------------------------------------------------------

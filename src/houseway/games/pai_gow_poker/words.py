@@ -30,7 +30,7 @@ from houseway.core.words import (
     Welcome,
 )
 from houseway.games.pai_gow_poker import events as p
-from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, rank_of
+from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, high_hand, rank_of, settings
 from houseway.games.pai_gow_poker.house_way import LICENSEES_CHOICE, HouseWay
 from houseway.games.pai_gow_poker.options import (
     DEFINED,
@@ -71,7 +71,7 @@ piece = "card"
 emblem = ("Kd", "Qs", "Ah", "Ac", "9d", "7s", "4d")
 piece_name = card_name
 wager_title = titles.wager_title
-doing, holding = shared.doing, shared.holding
+doing = shared.doing
 
 ON_THE_CARDS = {
     "dynasty": f"up to {DYNASTY.best} on your cards; $5 earns envy",
@@ -99,6 +99,14 @@ def _in_order(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: (-rank_of(card), card))
 
 
+def _unset(options: PaiGowPokerOptions, cards: Sequence[Card]) -> str:
+    """The best five cards of the seven."""
+    if len(cards) != HAND_SIZE:
+        return ""
+    best = max(high_hand(high, options.wheel) for high, _ in settings(cards))
+    return f"{best.words} among your seven cards"
+
+
 def _described(options: PaiGowPokerOptions, high: Sequence[Card], low: Sequence[Card]) -> tuple[str, str]:
     behind, _, front = arrange(options, high, low).words.partition(" / ")
     return behind, front
@@ -113,7 +121,13 @@ def _why(options: PaiGowPokerOptions, name: str) -> str:
     return next((rule.text for rule in rules if rule.name == name), "")
 
 
-_PIECES = shared.Pieces(piece=piece, size=HAND_SIZE, in_order=_in_order, described=_described, foul=_foul, why=_why)
+_PIECES = shared.Pieces(
+    piece=piece, size=HAND_SIZE, in_order=_in_order, unset=_unset, described=_described, foul=_foul, why=_why
+)
+
+
+def holding(scene: Scene) -> str:
+    return shared.holding(scene, _PIECES)
 
 
 # --- before the deal -------------------------------------------------------------------------------------------------

@@ -68,6 +68,8 @@ class Pieces(msgspec.Struct, frozen=True, kw_only=True):
     size: int
     in_order: Callable[[Sequence[Card]], Sequence[Card]]
     """As they lie before the player."""
+    unset: Callable[[Any, Sequence[Card]], str]
+    """What they are before they are set, for these options."""
     described: Callable[[Any, Sequence[Card], Sequence[Card]], tuple[str, str]]
     """What a high and a low hand are, for these options."""
     foul: Callable[[Any, Sequence[Card], Sequence[Card]], str]
@@ -233,9 +235,23 @@ def doing(scene: Scene, seat: int) -> str:
     return f"bets {chips(placed)}" if placed else "sits out" if scene.phase != "betting" else ""
 
 
-def holding(scene: Scene) -> str:
+def holding(scene: Scene, pieces: Pieces) -> str:
+    """The hand as it was set, or what it has in it until then."""
     seen: SeatView | None = scene.view.seats.get(scene.seat)
-    return seen.hand or "" if seen else ""
+    if seen is None or not seen.cards:
+        return ""
+    return seen.hand or _unset(scene.options)(pieces, seen.cards)
+
+
+@made_once
+def _unset(options: Any) -> Callable[[Pieces, tuple[Card, ...]], str]:
+    """A hand is looked at more than once before it is set."""
+
+    @lru_cache(maxsize=HANDS_OF_A_DEAL)
+    def of_hand(pieces: Pieces, cards: tuple[Card, ...]) -> str:
+        return pieces.unset(options, cards)
+
+    return of_hand
 
 
 def staked(scene: Scene) -> Cents:
