@@ -25,3 +25,4 @@ def test_seven_cards_are_called_by_the_best_five_of_them(cards: str, said: str) 
 
 def test_four_tiles_are_called_by_their_names_highest_first() -> None:
     assert tiles._unset(PaiGowOptions(), ("1-1", "6-5", "2-1", "6-3")) == "Gee Joon, Day, Foo and Chop Gow"
+    assert tiles._unset(PaiGowOptions(), ("5-4", "5-5", "4-2", "6-3")) == "Gee Joon, Mooy and a pair of Chop Gow"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from houseway.core.citations import Citation
@@ -78,8 +79,11 @@ def _short(hand: Sequence[Tile]) -> str:
 
 
 def _unset(options: PaiGowOptions, tiles: Sequence[Tile]) -> str:
-    """The four tiles by their names."""
-    return listed([PAIRS[kind_of(tile)].name for tile in in_order(tiles)])
+    """The four tiles by their names, pairs as pairs."""
+    kinds = Counter(kind_of(tile) for tile in in_order(tiles))
+    return listed(
+        [f"a pair of {PAIRS[kind].name}" if count == 2 else PAIRS[kind].name for kind, count in kinds.items()]
+    )
 
 
 def _described(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]) -> tuple[str, str]:
