@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from houseway.house.house import House
 from houseway.server import desk, felt, live, pages, people, school, service, spoken, tables
 from houseway.server.door import Door
 from houseway.server.errors import HANDLERS as ERROR_HANDLERS
+from houseway.server.sweeping import sweep
 
 _HEADERS = [(name.encode(), value.encode()) for name, value in pages.HEADERS.items()]
 
@@ -60,12 +62,14 @@ def _litestar(house: House) -> Litestar:
     async def opened(app: Litestar) -> AsyncIterator[None]:
         crier = app.state["crier"] = live.Crier(house)
         crier.start()
+        sweeping = asyncio.create_task(sweep(lambda: crier.work), name="sweeping")
         await house.open()
         app.state["ready"] = True
         try:
             yield
         finally:
             app.state["ready"] = False
+            sweeping.cancel()
             await crier.stop()
             await house.close()
 

@@ -165,7 +165,7 @@ def _run(
         server = _Server(config, app.state, drain)
         gc.collect()
         gc.freeze()  # what is there for good need not be looked at again
-        gc.set_threshold(4_000, 10, 1_000)  # often and little, so that nobody at a table notices
+        gc.disable()  # `sweeping` looks for what is not gone by itself
         sys.setswitchinterval(0.001)  # the writer has little to do and everybody waits for it
         server.run(listeners)
     finally:
