@@ -184,7 +184,21 @@ async def round_steps(
     return await house.read(rebuilt, running, number, player.id if player else None, eyes)
 
 
-@get("/api/tables/{table:str}/proof/{number:int}", responses=errors(404), summary="The proof of a round that is over")
+CHECKED_SO = (
+    "Places count from 0. The leaf of an opening is SHA-256 over a zero byte, the salt, deck and place (a byte "
+    "each) and the card's code in ASCII, filled up to 4 bytes with zeros. The path leads up as in RFC 6962, "
+    "section 2.1.1: a node is SHA-256 over a one byte and its two hashes. The root is deck and number of cards "
+    "(a byte each) and SHA-256 over a two byte, these two bytes and the top of the tree; everything in "
+    "hexadecimal."
+)
+
+
+@get(
+    "/api/tables/{table:str}/proof/{number:int}",
+    responses=errors(404),
+    summary="The proof of a round that is over",
+    description=CHECKED_SO,
+)
 async def proof_of(request: Request[Any, Any, Any], table: Id, number: RoundNumber) -> Proof:
     player = await door_of(request).caller(request, "proof")
     house = house_of(request)
