@@ -94,7 +94,7 @@ def _rows() -> tuple[Row, ...]:
         Spot(
             name=f"discard.{number}",
             title=f"Discards, {said} betting round",
-            label=(f"{said} DISCARD",),
+            label=(said, "DISCARD"),
             cite=(DISCARDS,),
             size=(4.25, 3.7),
             shape="rect",
