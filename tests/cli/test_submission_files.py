@@ -127,9 +127,23 @@ def test_every_planted_fault_is_found_at_once_with_its_line_and_paragraph(tmp_pa
     for name, fault in by_option.items():
         assert PLANTED[name].splitlines()[0] == lines[fault["line"] - 1]
         assert (fault["cite"] in paragraphs()) == (name != "unknown"), "an option that does not exist has no paragraph"
-    assert len(done.stderr.splitlines()) == len(PLANTED)
-    for line in done.stderr.splitlines():
-        assert re.match(rf"houseway: {re.escape(str(file))}:\d+: ", line)
+    named = run("check", file)
+    assert named.exit_code == 1
+    assert len(named.stdout.splitlines()) == len(PLANTED)
+    for line, fault in zip(named.stdout.splitlines(), found["faults"], strict=True):
+        assert line.startswith(f"{file}:{fault['line']}: {fault['sentence']}"[:600])
+        assert fault["cite"] is None or fault["cite"] in line
+
+
+@pytest.mark.parametrize("words", [("check",), ("check", "--json"), ("show",), ("show", "--json")])
+def test_several_faults_are_one_line_on_standard_error(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = said(tmp_path, "pai-gow-poker", "\n".join(PLANTED.values()) + "\n")
+    command, *more = words
+    done = run(command, file, *more)
+    assert done.exit_code == 1
+    (line,) = done.stderr.splitlines()
+    assert re.match(rf"houseway: {re.escape(str(file))}:\d+: {len(PLANTED)} faults.*, the first: .* \(.*\)$", line)
+    assert ("submission check" in line) == (words == ("show",)), "who did not ask for all is told who names them"
 
 
 def test_a_fault_says_nothing_of_options_that_are_already_wrong(tmp_path: Path) -> None:

@@ -150,9 +150,8 @@ def test_the_same_submission_gives_the_same_bytes_in_another_process(form: str) 
         f"one = choose('pai-gow-poker', None, ('variant=ez', 'dragons-eye=no-vigorish'))\n"
         f"print(hashlib.sha256(layout_file(one, {form!r}) + sign_file(one, {form!r})).hexdigest())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}
-    )
+    env = {"PYTHONHASHSEED": "7", "PYTHONPATH": "src"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
     one = choose("pai-gow-poker", None, ("variant=ez", "dragons-eye=no-vigorish"))
     here = hashlib.sha256(layout_file(one, form) + sign_file(one, form)).hexdigest()
     assert done.stdout.strip() == here

@@ -57,7 +57,8 @@ def check(
 ) -> None:
     """Whether a submission is one that the rules allow, by which paragraphs, and what differs from the defaults.
 
-    Everything that is wrong is named at once; options without effect and a bet that favours the player are warned of.
+    Everything that is wrong is named at once, a line each; standard error says in one line how much that is. Options
+    without effect and a bet that favours the player are warned of.
     A submission is a file such as this one (`submission new` writes one with every option):
 
     \b
@@ -71,7 +72,7 @@ def check(
     from houseway.cli.files import print_json
     from houseway.core.text import escaped
 
-    found = _read(file, as_json)
+    found = _read(file, as_json, name_all=True)
     differences, allowed = found.options.differences(), found.options.allowed_by()
     warnings, left_out = _warnings(found, everything)
     if as_json:
@@ -170,9 +171,12 @@ def book(
         typer.echo(f"wrote {path}", err=True)
 
 
-def _read(file: Path, as_json: bool) -> Submission:
-    """The submission in a file; if it is none, all its faults on standard error, and out."""
-    from houseway.cli.files import print_json
+def _read(file: Path, as_json: bool, name_all: bool = False) -> Submission:
+    """The submission in a file; if it is none, one line on standard error, and out.
+
+    All faults are in the JSON; `name_all` lists them on standard output otherwise, where there are several.
+    """
+    from houseway.cli.files import one_line, print_json
     from houseway.core.documents import read_document, read_file
     from houseway.games.submission import checked, faults
 
@@ -181,24 +185,30 @@ def _read(file: Path, as_json: bool) -> Submission:
     wrong = faults(given, content.decode("utf-8-sig"))
     if not wrong:
         return checked(given, file)
+    first, *others = wrong
     if as_json:
         listed = [
             {"sentence": one.sentence, "cite": one.cite, "options": list(one.options), "line": one.line}
             for one in wrong
         ]
-        print_json(
-            {"ok": False, "reason": f"{file}: {_with_paragraph(wrong[0].sentence, wrong[0].cite)}", "faults": listed}
-        )
-    for one in wrong:
-        _complain(file, one.line, one.sentence, one.cite)
+        print_json({"ok": False, "reason": f"{file}: {_with_paragraph(first.sentence, first.cite)}", "faults": listed})
+    elif others and name_all:
+        for one in wrong:
+            typer.echo(one_line(f"{_place(file, one.line)}: {_with_paragraph(one.sentence, one.cite)}"))
+    where = "" if as_json or name_all else f" (all: houseway submission check {file})"
+    more = f"{len(wrong)} faults{where}, the first: " if others else ""
+    _complain(file, first.line, f"{more}{first.sentence}", first.cite)
     raise typer.Exit(1)
 
 
 def _complain(file: Path, line: int | None, sentence: str, cite: str | None) -> None:
     from houseway.cli.files import one_line
 
-    place = f"{file}:{line}" if line else str(file)
-    print(one_line(f"houseway: {place}: {_with_paragraph(sentence, cite)}"), file=sys.stderr)
+    print(one_line(f"houseway: {_place(file, line)}: {_with_paragraph(sentence, cite)}"), file=sys.stderr)
+
+
+def _place(file: Path, line: int | None) -> str:
+    return f"{file}:{line}" if line else str(file)
 
 
 def _with_paragraph(sentence: str, cite: str | None) -> str:

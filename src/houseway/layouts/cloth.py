@@ -166,7 +166,13 @@ def _label(area: Area, look: Look) -> list[Lettered]:
 
 def label_boxes(area: Area, theme: str) -> list[tuple[str, tuple[Point, ...]]]:
     """Each line that is printed in an area, with the corners of the rectangle it fills."""
-    words = _dashed_label(area) if area.mark == "dashed" else _label(area, looks(THEMES[theme])[area.ink])
+    match area.mark:
+        case "dashed":
+            words = _dashed_label(area)
+        case "slot":
+            words = [_slot_label(area)]
+        case _:
+            words = _label(area, looks(THEMES[theme])[area.ink])
     return [(one.text, corners) for one in words for corners in one.corners]
 
 
@@ -188,11 +194,16 @@ def _dashed(area: Area, theme: Theme) -> list[Shape]:
 
 
 def _slot(area: Area) -> list[Shape]:
-    words = straight(" ".join(area.label), "sans", 0.34, area.frame.shifted(0, area.size[1] / 2 + 0.72), tracking=0.14)
+    words = _slot_label(area)
     return [
         Shape(path=area.path, fill=BLACK, line=GOLD, width=0.07),
         Shape(path=words.path, fill=CREAM, text=words.text, opacity=0.85),
     ]
+
+
+def _slot_label(area: Area) -> Lettered:
+    """A slot is named under it."""
+    return straight(" ".join(area.label), "sans", 0.34, area.frame.shifted(0, area.size[1] / 2 + 0.72), tracking=0.14)
 
 
 def _tray(area: Area) -> list[Shape]:

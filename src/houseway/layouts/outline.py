@@ -12,6 +12,8 @@ import msgspec
 from houseway.layouts.paths import Frame, Path, Point, arc, closed, flat, joined
 
 RAIL = 4.5
+LIP = 0.9
+"""The rail's dark lip around the cloth."""
 STRIPES = (0.5, 0.78)
 """Two fine lines run along the edge of the cloth; no area crosses them."""
 MARGIN = 1.15
@@ -55,7 +57,9 @@ class Outline(msgspec.Struct, frozen=True, dict=True):
     def _half_round(self, inset: float) -> Path:
         ratio = self.width / 84
         left, right, top = inset, self.width - inset, inset
-        corner, fillet, radius = max(3 * ratio - inset, 0.4), max(9 * ratio - inset, 0.4), self.radius - inset
+        # outside the cloth's lip the rail runs straight up to the dealer's side, where the sheet ends it
+        corner = max(3 * ratio - inset, 0.4) if inset > -LIP else 0.4
+        fillet, radius = max(9 * ratio - inset, 0.4), self.radius - inset
         ox, oy = self.origin
         across = right - fillet - ox
         down = sqrt((radius - fillet) ** 2 - across**2) + oy

@@ -18,6 +18,8 @@ ABOVE = 11.5
 BELOW = 21.5
 BAY = 30.0
 """The opening in an oval table's rail where the dealer stands."""
+RAIL_END = 0.85
+"""How far a half-round table reaches beyond its cloth on the dealer's side."""
 CENTIMETRES = 2.54
 LONGEST_FACT = 30.0
 """A longer line of the title block is lettered smaller, so that it stays clear of the title."""
@@ -62,34 +64,50 @@ def _corners(left: float, top: float, right: float, bottom: float) -> list[Point
 
 def _rail(layout: Layout) -> Group:
     outline = layout.outline
-    outer, far = outline.edge(-RAIL), RAIL + 2
-    middle = outline.middle
-    if outline.kind == "half-round":
-        clip = polygon(_corners(-far, -0.85, outline.width + far, outline.height + far))
-    else:
-        clip = polygon(
-            [
-                (-far, -far),
-                (middle - BAY / 2, -far),
-                (middle - BAY / 2, -0.7),
-                (middle + BAY / 2, -0.7),
-                (middle + BAY / 2, -far),
-                (outline.width + far, -far),
-                (outline.width + far, outline.height + far),
-                (-far, outline.height + far),
-            ]
-        )
-    shade = Frame((0.35, 0.6)).path(outer)
+    outer, clip = outline.edge(-RAIL), _rail_clip(layout)
+    shadow = Frame((0.35, 0.6))
     shapes = [
-        Shape(path=shade, fill=INK, opacity=0.14),
         Shape(path=outer, fill=WOOD_DARK),
         Shape(path=outline.edge(-RAIL + 0.3), fill=WOOD),
         Shape(path=outline.edge(-RAIL * 0.62), line=WOOD_LIGHT, width=1.5, opacity=0.28),
         Shape(path=outline.edge(-RAIL * 0.62), line=WOOD_LIGHT, width=0.7, opacity=0.3),
         Shape(path=outline.edge(-0.95), line=WOOD_DARK, width=0.08, opacity=0.8),
+        *_dealers_end(layout),
         Shape(path=outline.edge(-0.42), fill=WOOD_DARK),
     ]
-    return Group(id="rail", shapes=(Group(shapes=tuple(shapes), clip=clip), *_numbers(layout)))
+    under = shadow.path(clip) if outline.kind == "half-round" else clip
+    shade = Group(shapes=(Shape(path=shadow.path(outer), fill=INK, opacity=0.14),), clip=under)
+    return Group(id="rail", shapes=(shade, Group(shapes=tuple(shapes), clip=clip), *_numbers(layout)))
+
+
+def _rail_clip(layout: Layout) -> Path:
+    """What is seen of the rail: on a half-round table it ends at the dealer's side, on an oval it has an opening."""
+    outline = layout.outline
+    far, middle = RAIL + 2, outline.middle
+    if outline.kind == "half-round":
+        tall = outline.height + far + RAIL_END
+        return Frame((middle, tall / 2 - RAIL_END)).path(rounded(outline.width + 2 * RAIL, tall, 1.1))
+    return polygon(
+        [
+            (-far, -far),
+            (middle - BAY / 2, -far),
+            (middle - BAY / 2, -0.7),
+            (middle + BAY / 2, -0.7),
+            (middle + BAY / 2, -far),
+            (outline.width + far, -far),
+            (outline.width + far, outline.height + far),
+            (-far, outline.height + far),
+        ]
+    )
+
+
+def _dealers_end(layout: Layout) -> list[Shape]:
+    """Along the dealer's side of a half-round table there is no rail, only the dark edge of the table."""
+    outline = layout.outline
+    if outline.kind != "half-round":
+        return []
+    inner = _corners(-0.42, -RAIL_END, outline.width + 0.42, 3.0)
+    return [Shape(path=polygon(inner), fill=WOOD_DARK)]
 
 
 def _numbers(layout: Layout) -> list[Group]:

@@ -10,17 +10,25 @@ import msgspec
 
 from houseway.core.felt import Felt, Figure, Inscription
 from houseway.layouts.drawing import Drawing, Group, Shape
+from houseway.layouts.emblems import emblem
 from houseway.layouts.lettering import Face, NoRoomError, filled, straight, width
-from houseway.layouts.paths import Frame, Path, heart, line, polygon, rounded, scale, scaled
+from houseway.layouts.paths import Frame, Path, line, polygon, rounded, scaled
 from houseway.layouts.suits import SUITS
 from houseway.layouts.themes import BLACK, CREAM, GOLD, HEART, INK, RED, THEMES, Colour, Theme
 
 WIDE = 11.0
+SHORT = 8.5
+"""A sheet across, for what is said there in large letters."""
 TALL = (14.0, 17.0, 20.0, 24.0)
 EDGE, PANEL, PAD = 0.42, 0.55, 0.28
 SCALES = tuple(1.7 - 0.05 * step for step in range(15))
+LARGE = SCALES[:5]
 SMALL = tuple(0.95 - 0.05 * step for step in range(7))
 """Only what does not fit on the longest sheet is lettered as small as this."""
+ODDS = 0.128
+"""The height of capitals in a table at size 1."""
+RULE_PAD, HEADING, LEADING = 0.19, 0.115, 1.85
+"""Room over and under a rule, the height of its heading, and from line to line in heights of its letters."""
 PAPER = Colour("Sign paper", "#fcf7e8")
 SHADE = Colour("Sign shade", "#e9e6d8")
 
@@ -84,19 +92,22 @@ def draw_sign(sign: Sign) -> Drawing:
     """The sign on the smallest sheet, in the largest lettering, that holds all of it."""
     theme = THEMES[sign.felt.theme]
 
-    def spare(tall: float, size: float) -> float:
+    def spare(tall: float, size: float, more: float = 0.0) -> float:
         """What is left of the sheet below the last part; nothing where words find no room."""
         try:
-            return tall - EDGE - PANEL * 0.4 - _page(sign, theme, tall, size)[1]
+            return tall - EDGE - PANEL * 0.4 - _page(sign, theme, tall, size, more)[1]
         except NoRoomError:
             return -1.0
 
-    for tall, sizes in (*((tall, SCALES) for tall in TALL), (TALL[-1], SMALL)):
+    for tall, sizes in ((SHORT, LARGE), *((tall, SCALES) for tall in TALL), (TALL[-1], SMALL)):
         if spare(tall, sizes[-1]) < 0:
             continue
         size = sizes[bisect_left(sizes, True, key=lambda one, tall=tall: spare(tall, one) >= 0)]  # type: ignore[misc]
-        # what is left over goes above the first and between the parts
-        groups, _ = _page(sign, theme, tall, size, min(max(spare(tall, size), 0.0) / 5, 0.4))
+        # what is left over goes above the first and between the parts, however many are below each other
+        left = max(spare(tall, size), 0.0)
+        shares = (min(left / parts, 0.4) for parts in range(5, 5 + len(sign.statements)))
+        more = next((share for share in shares if spare(tall, size, share) >= 0), 0.0)
+        groups, _ = _page(sign, theme, tall, size, more)
         return Drawing(title=f"{sign.felt.title}: sign", page=(0.0, 0.0, WIDE, tall), groups=tuple(groups))
     raise NoRoomError("there is too much to say for one sign")
 
@@ -126,9 +137,11 @@ def _page(sign: Sign, theme: Theme, tall: float, size: float, more: float = 0.0)
     # one table or two stand one below the other across the whole sheet
     lone = len(tables) <= 2
     ends = [y, y]
-    made = [(one, _table(one, theme, inner if lone else half, size)) for one in tables]
-    columns = [0] * len(made) if lone else _balanced([table.height for _, table in made])
-    for (_, table), column in zip(made, columns, strict=True):
+    wide = inner if lone else half
+    heads = min((_head_cap(one, wide, size) for one in tables), default=0.0)
+    made = [_table(one, theme, wide, size, heads) for one in tables]
+    columns = [0] * len(made) if lone else _balanced([table.height + between for table in made])
+    for table, column in zip(made, columns, strict=True):
         put(table, left + (0 if lone else column * (half + gap)), ends[column])
         ends[column] += table.height + between
     y = max(ends)
@@ -173,8 +186,7 @@ def _head(sign: Sign, theme: Theme) -> tuple[Group, float]:
     title = sign.felt.title.upper()
     cap = min(0.62, 0.62 * (WIDE - 1.9) / width(title, "display", 0.62, 0.1))
     y = 0.55
-    emblem = _emblem(sign.felt)
-    shapes = [_at(shape, WIDE / 2, y + 0.42) for shape in emblem]
+    shapes = [_at(shape, WIDE / 2, y + 0.42) for shape in emblem(sign.felt)]
     y += 0.84 + 0.3 + cap
     shapes.append(_words(title, "display", cap, WIDE / 2, y, GOLD, "middle", 0.1))
     if sign.felt.subtitle:
@@ -187,47 +199,19 @@ def _head(sign: Sign, theme: Theme) -> tuple[Group, float]:
     return Group(id="sign.head", shapes=tuple(shapes)), y + 0.42
 
 
-def _emblem(felt: Felt) -> list[Shape]:
-    """A small mark over the title: a heart for the deuce, an eye for the dragon's eye, a scale otherwise."""
-    if felt.outline == "racetrack":
-        mark = straight("2", "display", 0.34, Frame((0, 0.12)))
-        return [Shape(path=heart(0.95, 0.84), fill=HEART, line=GOLD, width=0.03), Shape(path=mark.path, fill=CREAM)]
-    if "Eye" in felt.subtitle:
-        lid: Path = (
-            ("M", (-0.85, 0)),
-            ("C", (-0.45, -0.52, 0.45, -0.52, 0.85, 0)),
-            ("C", (0.45, 0.52, -0.45, 0.52, -0.85, 0)),
-            ("Z", ()),
-        )
-        ring = rounded(0.56, 0.56, 0.28)
-        slit: Path = (
-            ("M", (0, -0.26)),
-            ("C", (0.1, -0.1, 0.1, 0.1, 0, 0.26)),
-            ("C", (-0.1, 0.1, -0.1, -0.1, 0, -0.26)),
-            ("Z", ()),
-        )
-        return [
-            Shape(path=lid, line=GOLD, width=0.035),
-            Shape(path=ring, fill=GOLD),
-            Shape(path=slit, fill=BLACK),
-        ]
-    return [
-        Shape(path=scale(0.8, 0.84), fill=GOLD),
-        Shape(path=scale(0.64, 0.67), line=THEMES[felt.theme].deep, width=0.02),
-    ]
-
-
 def _banner(figures: Sequence[Figure], wide: float, size: float) -> _Made:
     """What must be posted before everything else, large."""
     tall = 1.75 * size
     shapes = [Shape(path=_rect(0, 0, wide, tall), fill=HEART)]
     part = wide / len(figures)
+    room = part - 0.5
+    note = min(0.145 * size, *(0.145 * size * room / width(one.note, "text", 0.145 * size) for one in figures))
     for index, one in enumerate(figures):
         x = (index + 0.5) * part
         shapes += [
             _words(one.title.upper(), "sans", 0.13 * size, x, 0.36 * size, GOLD, "middle", 0.22),
             _words(one.amount, "display", 0.58 * size, x, 1.12 * size, CREAM, "middle"),
-            _words(one.note, "text", 0.145 * size, x, 1.47 * size, CREAM, "middle"),
+            _words(one.note, "text", note, x, 1.47 * size, CREAM, "middle"),
         ]
         if index:
             shapes.append(Shape(path=line((index * part, 0.3), (index * part, tall - 0.3)), line=GOLD, width=0.012))
@@ -267,32 +251,52 @@ def _balanced(heights: Sequence[float]) -> list[int]:
     return [0 if index < cut else 1 for index in range(len(heights))]
 
 
-def _table(one: Inscription, theme: Theme, wide: float, size: float) -> _Made:
-    cap, pitch = 0.128 * size, 0.315 * size
-    bar = 0.42 * size
-    columns = max(len(row.pays) for row in one.lines)
+class _Columns(msgspec.Struct, frozen=True):
+    """The columns of odds of one table: their heads, how wide each is, and where each ends."""
+
+    heads: list[str]
+    widths: list[float]
+    edges: list[float]
+
+    @property
+    def start(self) -> float:
+        return self.edges[0] - self.widths[0]
+
+
+def _columns(one: Inscription, wide: float, size: float) -> _Columns:
+    cap, count = ODDS * size, max(len(row.pays) for row in one.lines)
     heads = [text.upper() for text in (one.head or ("Pays",))]
     widths = [
         max(
             width(heads[index] if index < len(heads) else "", "sans", 0.085 * size, 0.12),
             *(width(row.pays[index], "sans", cap) for row in one.lines if index < len(row.pays)),
         )
-        for index in range(columns)
+        for index in range(count)
     ]
-    edges = [wide - 0.13 - sum(widths[index + 1 :]) - 0.24 * (columns - 1 - index) for index in range(columns)]
-    title = min(
-        0.185 * size,
-        0.185 * size * (edges[0] - widths[0] - 0.3) / width(one.title.upper(), "serif", 0.185 * size, 0.06),
-    )
+    edges = [wide - 0.13 - sum(widths[index + 1 :]) - 0.24 * (count - 1 - index) for index in range(count)]
+    return _Columns(heads, widths, edges)
+
+
+def _head_cap(one: Inscription, wide: float, size: float) -> float:
+    """How large a table's title can be beside the heads of its columns."""
+    most, room = 0.185 * size, _columns(one, wide, size).start - 0.3
+    return min(most, most * room / width(one.title.upper(), "serif", most, 0.06))
+
+
+def _table(one: Inscription, theme: Theme, wide: float, size: float, title: float) -> _Made:
+    """A table of odds; all titles of a sign are of one height."""
+    cap, pitch, bar = ODDS * size, 0.315 * size, title + 0.235 * size
+    columns = _columns(one, wide, size)
+    edges = columns.edges
     shapes = [
         Shape(path=_rect(0, 0, wide, bar, 0.06), fill=theme.cloth),
         _words(one.title.upper(), "serif", title, 0.13, bar / 2 + title / 2, GOLD, tracking=0.06),
     ]
-    for text, edge in zip(heads, edges, strict=False):
+    for text, edge in zip(columns.heads, edges, strict=False):
         shapes.append(_words(text, "sans", 0.085 * size, edge, bar / 2 + 0.045 * size, CREAM, "end", 0.12))
     y = bar
     for index, row in enumerate(one.lines):
-        lines = filled(row.outcome, "text", cap, edges[0] - widths[0] - 0.28)
+        lines = filled(row.outcome, "text", cap, columns.start - 0.28)
         tall = pitch + (len(lines) - 1) * cap * 1.7
         if index % 2:
             shapes.append(Shape(path=polygon([(0, y), (wide, y), (wide, y + tall), (0, y + tall)]), fill=SHADE))
@@ -322,10 +326,10 @@ def _rules(many: Sequence[Inscription], theme: Theme, wide: float, size: float) 
     # a rule without a heading that is alone in its band stands in the middle of it
     phrase = len(many) == 1 and not many[0].title and not many[0].lines
     for number, one in enumerate(many, 1):
-        start = y
-        y += 0.3 * size
+        y += RULE_PAD * size + (HEADING * size if one.title else cap)
+        middle = y - (HEADING * size if one.title else cap) / 2
         if one.title:
-            shapes.append(_words(one.title.upper(), "sans", 0.115 * size, indent, y, GOLD, tracking=0.18))
+            shapes.append(_words(one.title.upper(), "sans", HEADING * size, indent, y, GOLD, tracking=0.18))
             y += 0.3 * size
         for text in one.sign_text or one.text:
             said = text if one.sign_text else _sentence(text)
@@ -334,19 +338,13 @@ def _rules(many: Sequence[Inscription], theme: Theme, wide: float, size: float) 
                     shapes.append(_words(part, "text", cap, wide / 2, y, CREAM, "middle"))
                 else:
                     shapes.append(_words(part, "text", cap, indent, y, CREAM))
-                y += cap * 1.85
+                y += cap * LEADING
+        # below the last line there is as much room as above the first
+        y += (RULE_PAD + 0.03) * size - cap * LEADING
         if one.style == "suits":
-            y += 0.22 * size
-            for index, suit in enumerate(one.lines):
-                x = indent + 0.26 * size + index * 1.75 * size
-                path = scaled(SUITS[suit.outcome], 0.17 * size, x, y)
-                ground = Frame((x, y)).path(rounded(0.5 * size, 0.5 * size, 0.06))
-                shapes.append(Shape(path=ground, fill=PAPER))
-                shapes.append(Shape(path=path, fill=RED if suit.outcome in "hd" else BLACK))
-                name = suit.pays[0].capitalize()
-                shapes.append(_words(name, "text", cap, x + 0.36 * size, y + cap / 2, CREAM))
+            y += 0.26 * size
+            shapes += _suits(one, indent, y, wide - indent - 0.3, size)
             y += 0.42 * size
-        middle = start + 0.3 * size - 0.05 * size
         badge = 0.36 * min(size, 1.0)
         if len(many) > 1:
             shapes.append(
@@ -355,9 +353,27 @@ def _rules(many: Sequence[Inscription], theme: Theme, wide: float, size: float) 
             shapes.append(_words(str(number), "serif", badge * 0.44, 0.38, middle + badge * 0.22, GOLD, "middle"))
         if number < len(many):
             shapes.append(Shape(path=line((indent, y), (wide - 0.3, y)), line=GOLD, width=0.008, opacity=0.5))
-    y += 0.155 * size - cap * 1.85 if phrase else 0.04 * size
     panel = Shape(path=_rect(0, 0, wide, y), fill=theme.cloth)
     return _Made([panel, *shapes], y, "sign.rules")
+
+
+def _suits(one: Inscription, left: float, y: float, room: float, size: float) -> list[Shape]:
+    """The suits in their order on one line, each with its name, as large as the line has room for."""
+    names = [suit.pays[0].capitalize() for suit in one.lines]
+    each = 0.62 + max(width(name, "text", 0.145) for name in names) + 0.12
+    size = min(size, room / len(names) / each)
+    pitch = min(1.75 * size, room / len(names))
+    found = []
+    for index, (suit, name) in enumerate(zip(one.lines, names, strict=True)):
+        x = left + 0.26 * size + index * pitch
+        ground = Frame((x, y)).path(rounded(0.5 * size, 0.5 * size, 0.06))
+        path = scaled(SUITS[suit.outcome], 0.17 * size, x, y)
+        found += [
+            Shape(path=ground, fill=PAPER),
+            Shape(path=path, fill=RED if suit.outcome in "hd" else BLACK),
+            _words(name, "text", 0.145 * size, x + 0.36 * size, y + 0.0725 * size, CREAM),
+        ]
+    return found
 
 
 def _sentence(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -45,6 +46,7 @@ from houseway.papers.tokens import colors
 
 Figures = Literal["none", "known", "all"]
 """Which PAR figures a dossier holds: none, those known without a long wait, or all."""
+ODDS = re.compile(r"[\d,]+ to \d+")
 LONGEST_PHOTOGRAPH = 30_000_000
 PICTURES = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg"}
 REGULATORS = {"NJ": "Division of Gaming Enforcement", "MD": "Maryland Lottery and Gaming Control Agency"}
@@ -188,8 +190,14 @@ def _printed(table: TableRows) -> Grid:
     width = max(len(row) for row in table.rows)
     head = table.head or ("",) * width
     cites = (table.cite,) if table.cite else tuple(dict.fromkeys(cell for row in table.rows for cell in row[-1:]))
-    rows = [(row[0][:1].upper() + row[0][1:], *row[1:]) for row in table.rows]
-    return grid(head, rows, right=range(1, width) if width == 2 else (), cites=cites)
+    rows = [(row[0][:1].upper() + row[0][1:], *map(_thousands, row[1:])) for row in table.rows]
+    odds = [at for at in range(1, width) if all(at < len(row) and ODDS.fullmatch(row[at]) for row in rows)]
+    return grid(head, rows, right=range(1, width) if width == 2 else odds, cites=cites)
+
+
+def _thousands(text: str) -> str:
+    """Odds with their thousands apart, as the felt and the sign print them."""
+    return re.sub(r"\b\d{4,}(?= to \d)", lambda found: f"{int(found[0]):,}", text)
 
 
 def _house_way(submission: Submission) -> Iterator[Section]:

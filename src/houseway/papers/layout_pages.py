@@ -8,10 +8,12 @@ from math import cos, hypot, sin
 import msgspec
 
 from houseway.core.citations import Citation
+from houseway.layouts.cloth import label_boxes
 from houseway.layouts.felts import cloth_svg
 from houseway.layouts.layout import Area, Layout, Writing
-from houseway.layouts.paths import Box, Frame, Point, box
+from houseway.layouts.paths import Box, Frame, Point, box, hull
 from houseway.papers.blocks import Beside, Block, Callout, Column, Figure, Grid, Words
+from houseway.papers.callouts import Named, Sheet, Thing, Written
 
 SCALES = (8.0, 10.0, 12.0, 14.0, 16.0, 20.0, 24.0)
 POSITION = 4.0
@@ -24,10 +26,6 @@ AROUND = 0.45
 """Cloth that is shown around one position."""
 PIN_APART = 2.3
 """How far numbers over the dealer's edge are apart at least."""
-PIN = 0.086
-"""How far a number reaches from its middle, in inches of the paper."""
-SMALL = 0.3
-"""Areas that are smaller on paper have their number outside."""
 CM = 2.54
 
 
@@ -60,7 +58,7 @@ def layout_blocks(layout: Layout) -> Iterator[Block]:
     svg = cloth_svg(layout).decode()
     yield _whole(layout, svg, fixed, numbers)
     yield Beside(
-        figure=_position(svg, frame, own, numbers, seat),
+        figure=_position(layout, svg, own, numbers, seat),
         table=_schedule(rows),
         text="Directions among the areas of a position are the player's; those of the equipment are as the submission"
         " says. Areas of a position are alike at every position and counted once for each.",
@@ -175,8 +173,10 @@ def _whole(layout: Layout, svg: str, fixed: list[Area], numbers: dict[str, int])
     left, above, right, below = margin = (0.8, ABOVE, 7.6, 4.6)
     wide, tall = left + outline.width + right, above + outline.height + below
     scale = next((scale for scale in SCALES if wide / scale <= ACROSS and tall / scale <= DOWN), SCALES[-1])
-    pins = [*_equipment_pins(fixed, numbers, scale, _letters(layout))]
-    pins += _writing_pins(layout, numbers, scale, pins)
+    # numbers stay on the cloth, away from the measures around it, but for those along the dealer's edge
+    sheet = Sheet(_things(layout), scale, (0.0, 0.0, outline.width, outline.height))
+    pins = [*_equipment_pins(sheet, fixed, numbers)]
+    pins += [sheet.words(_written(writing, numbers)) for writing in layout.writings]
     size = f"{_short(outline.width, 2)} × {_short(outline.height, 2)} in"
     metric = f"{outline.width * CM:.1f} × {outline.height * CM:.1f} cm"
     return Figure(
@@ -193,31 +193,34 @@ def _whole(layout: Layout, svg: str, fixed: list[Area], numbers: dict[str, int])
     )
 
 
-def _letters(layout: Layout) -> list[Box]:
-    return [box(corners) for writing in layout.writings for piece in writing.pieces for corners in piece.words.corners]
+def _things(layout: Layout) -> Iterator[Thing]:
+    """Everything that is drawn on the cloth: areas, what is lettered in them, and inscriptions."""
+    for area in layout.areas:
+        if area.printed:
+            yield Thing(area.id, (tuple(hull(area.outline)),), letters=False)
+            yield Thing(area.id, tuple(corners for _, corners in label_boxes(area, layout.felt.theme)))
+    for writing in layout.writings:
+        letters = (corners for piece in writing.pieces for corners in piece.words.corners)
+        yield Thing(writing.inscription.id, tuple(letters))
 
 
-def _equipment_pins(areas: list[Area], numbers: dict[str, int], scale: float, letters: list[Box]) -> Iterator[Callout]:
-    """Numbers over the dealer's edge for what stands along it, and beside their corner for the rest."""
-    along = [area for area in areas if not _covered(area, areas)]
-    taken = -1e9
+def _equipment_pins(sheet: Sheet, areas: list[Area], numbers: dict[str, int]) -> Iterator[Callout]:
+    """Numbers over the dealer's edge for what stands along it, and in their own corner for the rest."""
+    taken, others = -1e9, []
     for area in areas:
-        number = numbers[_general(area)]
         left, top, width, _ = area.box
-        if area in along and area.id.startswith(("dealer", "seat")):
-            x = max(left + width / 2, taken + PIN_APART)
-            taken = x
-            yield Callout(number=number, x=x, y=-ABOVE + 1.1, to_x=min(max(x, left), left + width), to_y=top + 0.25)
-        else:
-            corners = _corners(area, scale)
-            free = min(corners, key=lambda point: sum(_gap(point, letter) < PIN * scale for letter in letters))
-            yield _pin(number, *free)
-
-
-def _corners(area: Area, scale: float) -> list[Point]:
-    """The places at an area's four corners, its upper left first."""
-    (x, y), (left, top) = area.centre, _corner(area, scale)
-    return [(left, top), (left, 2 * y - top), (2 * x - left, 2 * y - top), (2 * x - left, top)]
+        if not area.id.startswith(("dealer", "seat")) or _covered(area, areas):
+            others.append(area)
+            continue
+        taken = x = max(left + width / 2, taken + PIN_APART)
+        to_x = min(max(x, left), left + width)
+        yield sheet.add(
+            Callout(
+                number=numbers[_general(area)], x=x, y=-ABOVE + 1.1, to_x=to_x, to_y=top + min(0.25, area.size[1] / 2)
+            )
+        )
+    for area in others:
+        yield sheet.area(_named(area, numbers, area.centre, area.box))
 
 
 def _covered(area: Area, areas: list[Area]) -> bool:
@@ -229,78 +232,52 @@ def _covered(area: Area, areas: list[Area]) -> bool:
     )
 
 
-def _pin(number: int, x: float, y: float) -> Callout:
-    return Callout(number=number, x=x, y=y, to_x=x, to_y=y)
+def _named(area: Area, numbers: dict[str, int], centre: Point, around: Box) -> Named:
+    return Named(id=area.id, number=numbers[_general(area)], centre=centre, around=around, shape=area.shape)
 
 
-def _corner(area: Area, scale: float) -> Point:
-    """Where a number touches an area without standing on its label: its upper left as the page shows it."""
-    left, top, width, height = area.box
-    inset = 0.146 if area.shape in ("circle", "scale", "heart", "octagon", "diamond") else 0.0
-    small = 0.6 * PIN * scale if min(width, height) / scale < SMALL else 0.0
-    return left + inset * width - small, top + inset * height - small
+def _written(writing: Writing, numbers: dict[str, int]) -> Written:
+    """Where an inscription can be numbered: beside its lines, then over the first and under the last.
 
-
-def _writing_pins(layout: Layout, numbers: dict[str, int], scale: float, others: list[Callout]) -> Iterator[Callout]:
-    """A number beside each inscription, where it covers no letter, no area and no other number."""
-    size = PIN * scale
-    letters = _letters(layout)
-    areas = [area.box for area in layout.areas if area.printed]
-    taken = [(pin.x, pin.y) for pin in others]
-
-    def covered(point: Point) -> tuple[int, int]:
-        pins = sum(hypot(point[0] - x, point[1] - y) < 2.1 * size for x, y in taken)
-        text = sum(_gap(point, letter) < size for letter in letters)
-        spots = sum(_gap(point, area) < size for area in areas)
-        return pins, text + 2 * spots
-
-    for writing in layout.writings:
-        point = min(_beside(writing, size), key=covered)
-        taken.append(point)
-        yield _pin(numbers[writing.inscription.id], *point)
-
-
-def _beside(writing: Writing, size: float) -> list[Point]:
-    """Places for a number: beside the first line and the last, then over and under the middle; nearer ones first."""
-    lines = [writing.pieces[0].words.corners]
-    if writing.inscription.style != "pays":
-        lines.append(writing.pieces[-1].words.corners)
-    reaches = [writing.cap / 2 + reach * size for reach in (1.1, 1.6, 2.2, 3.0, 4.0, 5.5, 7.0)]
+    A printed table is numbered at its head, or between its outcomes and its odds.
+    """
+    pays = writing.inscription.style == "pays"
+    lines = [piece.words.corners for piece in writing.pieces][: 1 if pays else None]
+    beside = [(point, _way(other, point)) for line in lines for point, other in _line_ends(line)]
     over, under = (
-        [_away(*ends, reach - writing.cap / 2) for reach in reaches]
-        for ends in (_ends(lines[0][len(lines[0]) // 2])[::-1], _ends(lines[-1][len(lines[-1]) // 2]))
+        (point, _way(other, point))
+        for point, other in (_ends(lines[0][len(lines[0]) // 2])[::-1], _ends(lines[-1][len(lines[-1]) // 2]))
     )
-    ends = [_away(point, other, reach) for reach in reaches for line in lines for point, other in _line_ends(line)]
-    return [*over[:1], *ends, *over[1:], *under] if writing.inscription.style == "pays" else [*ends, *over, *under]
+    ends = (over, *beside) if pays else (*beside, over, under)
+    rows = [piece.words.corners for piece in writing.pieces[1:]] if pays else []
+    within = tuple(
+        (_line_ends(left)[1][0], _line_ends(right)[0][0]) for left, right in zip(rows[::2], rows[1::2], strict=False)
+    )
+    return Written(id=writing.inscription.id, number=numbers[writing.inscription.id], ends=ends, within=within)
 
 
 def _line_ends(corners: Sequence[Sequence[Point]]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
     """Where a line of letters begins and ends, each with a point of the line further in."""
     if len(corners) > 1:
-        return (_middle(corners[0]), _middle(corners[1])), (_middle(corners[-1]), _middle(corners[-2]))
-    left, top, width, height = box(corners[0])  # one rectangle around the whole line
-    first, last = (left, top + height / 2), (left + width, top + height / 2)
-    return (first, last), (last, first)
+        first, last = corners[0], corners[-1]
+        return (_side(first, 0, 3), _middle(first)), (_side(last, 1, 2), _middle(last))
+    left, right = _side(corners[0], 0, 3), _side(corners[0], 1, 2)  # one rectangle around the whole line
+    return (left, right), (right, left)
 
 
-def _gap(point: Point, area: Box) -> float:
-    """How far a point is from a rectangle."""
-    left, top, width, height = area
-    across = max(left - point[0], 0.0, point[0] - left - width)
-    return hypot(across, max(top - point[1], 0.0, point[1] - top - height))
+def _side(corners: Sequence[Point], one: int, other: int) -> Point:
+    return _middle((corners[one], corners[other]))
 
 
-def _away(point: Point, other: Point, reach: float) -> Point:
-    """So far from a point, on the side where another is not."""
-    across, down = point[0] - other[0], point[1] - other[1]
+def _way(start: Point, end: Point) -> Point:
+    across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down) or 1.0
-    return point[0] + across / length * reach, point[1] + down / length * reach
+    return across / length, down / length
 
 
-def _ends(corners: Iterable[Point]) -> tuple[Point, Point]:
-    """The middle of a letter's foot and of its head; a letter's head is towards the dealer."""
-    points = sorted(corners, key=lambda point: point[1])
-    return _middle(points[-2:]), _middle(points[:2])
+def _ends(corners: Sequence[Point]) -> tuple[Point, Point]:
+    """The middle of a letter's foot and of its head."""
+    return _side(corners, 2, 3), _side(corners, 0, 1)
 
 
 def _middle(corners: Iterable[Point]) -> Point:
@@ -315,27 +292,36 @@ def _local(frame: Frame, point: Point) -> Point:
     return x * right - y * out, x * out + y * right
 
 
-def _position(svg: str, frame: Frame, own: list[Area], numbers: dict[str, int], seat: int) -> Figure:
+def _position(layout: Layout, svg: str, own: list[Area], numbers: dict[str, int], seat: int) -> Figure:
     """One position, turned so that its player sits at the foot of the page."""
-    seen = box(_local(frame, point) for area in own for point in area.outline)
-    left, top, width, height = seen[0] - AROUND, seen[1] - AROUND, seen[2] + 2 * AROUND, seen[3] + 2 * AROUND
-    pins = []
-    for area in own:
-        shape = box(_local(frame, point) for point in area.outline)
-        corner = _corner(msgspec.structs.replace(area, frame=Frame()), POSITION)
-        middle = _local(frame, area.centre)
-        pins.append(_pin(numbers[_general(area)], middle[0] + corner[0] - left, middle[1] + corner[1] - top))
-        assert shape[2] > 0
+    frame = layout.frames[seat]
+    around = {area.id: box(_local(frame, point) for point in area.outline) for area in own}
+    whole = box(
+        point for left, top, width, height in around.values() for point in ((left, top), (left + width, top + height))
+    )
+    seen = left, top, width, height = whole[0] - AROUND, whole[1] - AROUND, whole[2] + 2 * AROUND, whole[3] + 2 * AROUND
+    sheet = Sheet(_turned_things(layout, frame), POSITION, seen)
+    pins = [sheet.area(_named(area, numbers, _local(frame, area.centre), around[area.id])) for area in own]
     return Figure(
         title="A position",
         caption=f"Position {seat} of six, the dealer above.",
-        svg=_turned(svg, frame, (left, top, width, height)),
+        svg=_turned(svg, frame, seen),
         width=width,
         height=height,
         scale=POSITION,
-        callouts=tuple(pins),
+        callouts=tuple(_moved(pin, -left, -top) for pin in pins),
         bar=4.0,
     )
+
+
+def _turned_things(layout: Layout, frame: Frame) -> Iterator[Thing]:
+    for thing in _things(layout):
+        turned = (tuple(_local(frame, point) for point in outline) for outline in thing.outlines)
+        yield Thing(thing.id, tuple(turned), thing.letters)
+
+
+def _moved(pin: Callout, x: float, y: float) -> Callout:
+    return Callout(number=pin.number, x=pin.x + x, y=pin.y + y, to_x=pin.to_x + x, to_y=pin.to_y + y)
 
 
 def _turned(svg: str, frame: Frame, seen: Box) -> str:

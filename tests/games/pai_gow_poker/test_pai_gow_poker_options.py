@@ -187,12 +187,12 @@ def test_a_payout_limit_is_at_least_forty_thousand_dollars() -> None:
 
 @pytest.mark.rule("NJ-PG 11.23(f)")
 def test_a_payout_limit_is_at_least_what_the_minimum_wagers_could_win() -> None:
-    """$25 on dynasty at 2000, the wheel again at 120 in protection, seven of a colour, a queen's dragon, and envy."""
+    """$25 on dynasty at 2000, the wheel again at 120 in protection, seven of a colour, and envy without a queen."""
     limits = {"dynasty": {"minimum": 25}}
-    most = 25 * 2000 + 120 + 5 + 50 + 2_200
+    most = 25 * 2000 + 120 + 5 + 2_100
     assert read(variant="ez", limits=limits, payout_limit=most).payout_floor == most * 100
     assert "(NJ-PG 11.23(f))" in refusal(variant="ez", limits=limits, payout_limit=f"{most - 1}.99")
-    either = 25 * 2000 + 5 + 50 + 2_200
+    either = 25 * 2000 + 5 + 2_200
     assert read(variant="ez", limits=limits, protection_natural_wheel=False).payout_floor == either * 100
     assert read(limits=limits).payout_floor == 40_000_00
 

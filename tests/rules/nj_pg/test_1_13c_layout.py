@@ -55,3 +55,14 @@ def test_six_numbered_dice_bonus_areas_are_left_of_the_tray_as_the_dealer_or_the
     away = [one["centre"][0] - tray["centre"][0] for one in row]
     assert min(away) > edge if at_page_right else max(away) < -edge
     assert all(wagers(found, seat) == {"pai-gow", "dice-bonus", *DICE} for seat in SEATS)
+
+
+@pytest.mark.rule("NJ-PG 1.13C(e)", "NJ-PG 1.13B(h)")
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker"])
+def test_dragons_eye_prints_betting_areas_and_no_place_for_a_button(game: str) -> None:
+    """The second button of 10.6A(c) and 11.8D(c) carries its number; the layout's paragraphs list wagers alone."""
+    without, with_dice = ({one["id"]: one for one in layout(game, *more)["areas"]} for more in ((), (EYE,)))
+    added = [with_dice[name] for name in with_dice if name not in without]
+    assert {one["wager"] for one in added} == {*DICE, "dice-bonus"}
+    assert len(added) == 36
+    assert all(one["printed"] and one["seat"] is not None for one in added)

@@ -94,7 +94,7 @@ def _rows() -> tuple[Row, ...]:
         Spot(
             name=f"discard.{number}",
             title=f"Discards, {said} betting round",
-            label=(f"{said} DISCARD",),
+            label=(said, "DISCARD"),
             cite=(DISCARDS,),
             size=(4.25, 3.7),
             shape="rect",
@@ -144,7 +144,7 @@ def _centre() -> tuple[Centre, ...]:
         lettering=1.05,
     )
     pattern = hand_place("table.pattern", "Pattern to beat", 9.0, 3.6)
-    return (Centre(middle=numbers, gap=1.4), Centre(left=(deuce,), middle=(main,), right=(pattern,), gap=1.7))
+    return (Centre(middle=numbers, gap=3.2), Centre(left=(deuce,), middle=(main,), right=(pattern,), gap=1.7))
 
 
 def _inscriptions(options: DeuceOfTheDragonOptions) -> tuple[Inscription, ...]:

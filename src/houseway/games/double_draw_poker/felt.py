@@ -43,9 +43,13 @@ def felt(options: DoubleDrawPokerOptions) -> Felt:
     )
 
 
+DRAWS = 0.455
+"""Both draws are lettered alike, as large as the longer of them can be."""
+
+
 def _rows() -> tuple[Row, ...]:
-    def wager(name: str, title: str, *label: str, size: tuple[float, float]) -> Spot:
-        return Spot(name=name, title=title, label=label, wager=name, cite=(AREAS,), size=size)
+    def wager(name: str, title: str, *label: str, size: tuple[float, float], lettering: float = 0.0) -> Spot:
+        return Spot(name=name, title=title, label=label, wager=name, cite=(AREAS,), size=size, lettering=lettering)
 
     discard = Spot(
         name="discard",
@@ -71,8 +75,8 @@ def _rows() -> tuple[Row, ...]:
         Row(middle=(discard,), space=0.7),
         Row(middle=(wager("ante", "Ante Wager", "ANTE", size=(3.7, 3.7)),), space=-1.0),
         Row(
-            left=(wager("first-draw", "First Draw Wager", "FIRST", "DRAW", size=(3.6, 3.6)),),
-            right=(wager("second-draw", "Second Draw Wager", "SECOND", "DRAW", size=(3.6, 3.6)),),
+            left=(wager("first-draw", "First Draw Wager", "FIRST", "DRAW", size=(3.6, 3.6), lettering=DRAWS),),
+            right=(wager("second-draw", "Second Draw Wager", "SECOND", "DRAW", size=(3.6, 3.6), lettering=DRAWS),),
             gap=3.15,
             space=-1.75,
         ),

@@ -84,7 +84,7 @@ def _rows(options: DragonPokerOptions) -> tuple[Row, ...]:
                 label=("PROGRESSIVE",),
                 wager="progressive",
                 cite=(cite("MD-DP 7.F(4)"),),
-                size=(3.1, 2.2),
+                size=(3.7, 2.0),
                 shape="octagon",
                 ink="gold",
             ),

@@ -138,7 +138,7 @@ def _rows(offered: Iterable[str]) -> tuple[Row, ...]:
         "dynasty", "Dynasty bonus", "DYNASTY", "BONUS", by=DYNASTY_RIGHT, size=(3.1, 2.7), shape="octagon", ink="gold"
     )
     imperial = spot(
-        "imperial", "Imperial bonus", "IMPERIAL", "BONUS", by=OTHERS, size=(2.7, 2.7), ink="gold", lettering=0.48
+        "imperial", "Imperial bonus", "IMPERIAL", "BONUS", by=OTHERS, size=(2.85, 2.85), ink="gold", lettering=0.33
     )
     seven = spot(
         "seven-card-bonus",
@@ -146,19 +146,18 @@ def _rows(offered: Iterable[str]) -> tuple[Row, ...]:
         "7 CARD",
         "BONUS",
         by=OTHERS,
-        size=(2.7, 2.7),
+        size=(2.85, 2.85),
         ink="gold",
-        lettering=0.48,
+        lettering=0.33,
     )
     progressive = spot(
         "progressive",
         "Progressive",
         "PROGRESSIVE",
         by=OTHERS,
-        size=(2.9, 2.3),
+        size=(3.7, 2.0),
         shape="octagon",
         ink="gold",
-        lettering=0.48,
     )
     return (
         *(dice_rows(dice, ("double", "dice-bonus", "triple"), ("odd", "match", "even")) if "match" in there else ()),

@@ -13,6 +13,7 @@ from houseway.core.odds import Odds
 from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, by_content
 from houseway.core.pay import PayRow, PayTable, pay_table
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
+from houseway.games.pai_gow_poker.payout_floor import Pays, most_paid
 from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_shared.dragons_eye import Method, Shaker
 from houseway.games.pai_gow_shared.vigorish import Rounding
@@ -160,8 +161,6 @@ FORTUNE = _pays(
 OPTIONAL_MINIMUM = (100, cite("NJ-PG 11.22(b)"))
 ENVY_MINIMUM = (500, cite("NJ-PG 11.22(c)"))
 LIMIT_FLOOR = (40_000_00, cite("NJ-PG 11.23(f)"))
-ENVY_MOST = 2_200_00
-"""No five other hands pay more envy: two of the first row take all four aces, and three more pay $400 at best."""
 
 EZ_WAGERS = ("dynasty", "protection", "red", "black", "queens-dragon")
 OTHER_WAGERS = ("imperial", "seven-card-bonus", "progressive")
@@ -432,29 +431,33 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
 
     @property
     def payout_floor(self) -> Cents:
-        """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers.
-
-        The best of every part is added up, which is a little more than one deck lets come together; a player with two
-        areas can win it twice.
-        """
+        """The lowest payout limit allowed: $40,000, or what one player could win in a round at minimum wagers."""
         offered = set(self.wagers)
 
-        def most(wager: str, table: PayTable) -> Cents:
-            return max(table.odds.values()).paid(self.minimum(wager)) if wager in offered else 0
+        def paid(wager: str, odds: Odds | None) -> Cents:
+            return odds.paid(self.minimum(wager)) if wager in offered and odds is not None else 0
 
-        dynasty, protection = most("dynasty", DYNASTY), most("protection", self.protection_pay)
-        # the wheel with a suited ace and queen wins both; otherwise the best of one hand is nothing for the other
-        hand = dynasty + protection if self.protection_natural_wheel else max(dynasty, protection)
-        colour = max((RED_BLACK[7].paid(self.minimum(c)) for c in ("red", "black") if c in offered), default=0)
-        envy = ENVY_MOST if "dynasty" in offered and self.minimum("dynasty") >= ENVY_MINIMUM[0] else 0
-        area = hand + colour + envy + most("queens-dragon", QUEENS_DRAGON)
-        return max(LIMIT_FLOOR[0], area * self.areas)
+        protection = self.protection_pay.odds
+        pays = Pays(
+            dynasty=paid("dynasty", max(DYNASTY.odds.values())),
+            wheel=paid("protection", protection.get("natural-wheel-straight-flush")),
+            high=paid("protection", protection["nine-high"]),
+            red=paid("red", RED_BLACK[7]),
+            black=paid("black", RED_BLACK[7]),
+            queens_dragon=paid("queens-dragon", QUEENS_DRAGON.odds["queen-high"]),
+            envy="dynasty" in offered and self.minimum("dynasty") >= ENVY_MINIMUM[0],
+        )
+        return max(LIMIT_FLOOR[0], most_paid(pays, self.areas))
 
     @property
     def imperial_payout_floor(self) -> Cents:
-        """The same for the imperial wager, whose two parts can both win."""
-        parts = (max(table.odds.values()) for table in (IMPERIAL_PLAYER, IMPERIAL_BANKER))
-        return max(LIMIT_FLOOR[0], self.areas * sum(odds.paid(self.minimum("imperial")) for odds in parts))
+        """The same for the imperial wager, whose two parts can both win.
+
+        Five aces leave a second hand no royal flush, but any other straight flush.
+        """
+        player, bank, least = IMPERIAL_PLAYER.odds, max(IMPERIAL_BANKER.odds.values()), self.minimum("imperial")
+        hands = [player["five-aces"], player["straight-flush"]][: self.areas]
+        return max(LIMIT_FLOOR[0], sum(odds.paid(least) + bank.paid(least) for odds in hands))
 
     @property
     def areas(self) -> int:

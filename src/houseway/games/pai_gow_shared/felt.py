@@ -39,7 +39,7 @@ def dice_spot(wager: str, size: tuple[float, float], *by: Citation) -> Spot:
         size=size,
         shape=shape,  # type: ignore[arg-type]
         ink="gold",
-        lettering=0.46,
+        lettering=0.148 * size[0],  # what the longest of their names can be, so that all six are alike
     )
 
 
