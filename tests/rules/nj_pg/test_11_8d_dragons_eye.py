@@ -266,6 +266,18 @@ def test_a_kept_dice_bonus_may_be_taken_down_but_not_raised() -> None:
     assert [event.seat for event in paid] == [3]
 
 
+@pytest.mark.rule("NJ-PG 11.21(f)")
+def test_a_dice_bonus_is_taken_back_with_the_other_wagers_unless_a_triple_has_kept_it() -> None:
+    new = table(dragons_eye="vigorish")
+    make_cards_ready(new)
+    bet(new, 1, dice_bonus=500)
+    assert {event.wager for event in new.do(c.TakeBackWagers(1))} == {"pai-gow", "dice-bonus"}
+    kept = with_run(1, TRIPLE_THREE)
+    make_cards_ready(kept)
+    bet(kept, 1)
+    assert {event.wager for event in kept.do(c.TakeBackWagers(1))} == {"pai-gow"}
+
+
 @pytest.mark.rule("NJ-PG 11.21(f)", "NJ-PG 11.8D(c)")
 def test_whoever_takes_the_wager_down_gives_up_the_shaker_too() -> None:
     session = with_run(1, TRIPLE_THREE)
