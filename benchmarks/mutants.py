@@ -84,6 +84,9 @@ class Project:
     """Tests of the parts left out and of what is made of them, of this program, and of pages and documents, which are
     followed in other processes, without the mutant."""
     rule_tests: str = "tests/rules/"
+    tests_first: Mapping[str, str] = field(default_factory=lambda: {"core": "tests/core/", "record": "tests/record/"})
+    """Which tests of a part come before the others, as those of the rules do elsewhere: rounds of every game pass
+    through the log, and would use up all the time before a test of the log itself is tried."""
     equivalent: str = "benchmarks/equivalent_mutants.toml"
 
     def sources(self, pattern: str) -> list[Source]:
@@ -102,6 +105,11 @@ class Project:
         files = [path.relative_to(self.root).as_posix() for path in paths]
         wanted = [file for file in files if fnmatch.fnmatch(file, self.tests_wanted)]
         return [file for file in wanted if not re.search(self.tests_left_out, file)]
+
+    def order(self, module: str) -> Callable[[Test], tuple[bool, float]]:
+        """By what tests are sorted that reach a mutant of a module: those made for it first, then the quickest."""
+        first = self.tests_first.get(module.split(".")[1], self.rule_tests)
+        return lambda test: (not test.name.startswith(first), test.seconds)
 
     def reasons(self) -> dict[tuple[str, str, str, str], str]:
         """Why each of the known survivors changes nothing."""
@@ -143,7 +151,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
         folder = Path(name)
 
         def collected(_: int, slot: mmap) -> int:
-            return _collect(project, switch, budgets, folder, jobs, progress)
+            return _collect(project, switch, mutants, budgets, folder, jobs, progress)
 
         for _, code, _ in forked([0], collected, 7200, 1, own_group=False):
             if code != 0:
@@ -169,7 +177,13 @@ def _quiet(folder: Path) -> None:
 
 
 def _collect(
-    project: Project, switch: Switch, budgets: Mapping[int, float], folder: Path, jobs: int, progress: Progress
+    project: Project,
+    switch: Switch,
+    mutants: Mapping[int, Mutation],
+    budgets: Mapping[int, float],
+    folder: Path,
+    jobs: int,
+    progress: Progress,
 ) -> int:
     """Collect all tests, run them without a mutant, then try each mutant that they reach while they run."""
     done = False
@@ -190,7 +204,7 @@ def _collect(
             found = [test for test in reach.tests.values() if number in test.passed]
             found = [test for test in found if number not in reach.loading.get(test.file, ())]
             if found:
-                found.sort(key=lambda test: (not test.name.startswith(project.rule_tests), test.seconds))
+                found.sort(key=project.order(mutants[number].module))
                 lists[number] = within_budget(found, budgets[number])
         trial = Trial(runner.finds, jobs, progress)
         outcomes = trial.outcomes(lists)
