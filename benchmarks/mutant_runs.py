@@ -35,8 +35,10 @@ from benchmarks.forks import bound_memory, forked
 from benchmarks.mutations import SWITCH, Source
 
 PATIENCE, TIMES = 10, 10
-"""A test may take so many seconds, and on top so many times what it took without a mutant. All seconds here are the
+"""A test may take so many seconds, and on top so many times what it took without a mutant. These seconds are the
 processor's: how busy the machine is with something else does not matter."""
+AT_REST = 120
+"""So many seconds more by the clock: a mutant that waits for ever takes none of the processor's."""
 BUDGET = 120
 """Tests that together took so many seconds are run against one mutant, the quickest first."""
 GLANCE = 10
@@ -45,6 +47,7 @@ AT_ONCE = 6
 """So many test files are loaded anew at first; the others only if the mutant survives them."""
 
 ALIVE, KILLED, FOR_EVER = "survived", "killed", "ran for ever"
+_STOPPED = {-signal.SIGPROF, -signal.SIGALRM, -signal.SIGKILL}
 
 
 # --- the switch ------------------------------------------------------------------------------------------------------
@@ -206,7 +209,7 @@ class Runner:
         there = [(place, test) for place, test in enumerate(tests) if test.name in self.items]
         for (place, test), then in zip(there, [*there[1:], None], strict=True) if there else ():
             slot[:] = struct.pack("q", place)
-            signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * test.seconds)
+            end_after(PATIENCE + TIMES * test.seconds)
             if not self.passes(test.name, then[1].name if then else None):
                 return 1
         return 0
@@ -215,8 +218,14 @@ class Runner:
         """The same where tests were collected with the mutant on, and may be other tests by it: these are run too."""
         code = self.finds(number, tests, slot)
         others = [name for name in self.items if name not in known]
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE * TIMES)
+        end_after(PATIENCE * TIMES)
         return code or int(not all(self.passes(name) for name in others))
+
+
+def end_after(seconds: float) -> None:
+    """This process ends once it has taken so many more seconds of the processor, or has been at rest too long."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds + AT_REST)
 
 
 def run_pytest(root: Path, paths: Sequence[str], runner: Runner) -> None:
@@ -340,7 +349,7 @@ class Trial:
                 self.progress.one_done()
                 continue
             else:
-                found = Outcome(FOR_EVER if code in {-signal.SIGPROF, -signal.SIGKILL} else KILLED, name)
+                found = Outcome(FOR_EVER if code in _STOPPED else KILLED, name)
                 held = [(number, tests, found)]
                 if name not in self.vouched | self.unfit:
                     if name not in waiting:

@@ -3,7 +3,7 @@
 `python -m benchmarks.mutants --count 300 --seed 1 [--module PATTERN] [--jobs 2]`: each mutant is one fault (a
 comparison turned, a boundary moved, a condition dropped or negated, a sign or a constant changed, a statement
 dropped), chosen from the seed by the size of each module. It is killed if a test fails or does not come to an end.
-Mathematics, compiled kernels and sentences are left out. Survivors that change nothing stand in
+Mathematics, compiled kernels, sentences and how players think are left out. Survivors that change nothing stand in
 `equivalent_mutants.toml` with the reason; any other survivor is a test that is missing.
 """
 
@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from mmap import mmap
 from pathlib import Path
-from signal import ITIMER_PROF, SIGTERM, setitimer, signal
+from signal import SIGTERM, signal
 from time import perf_counter
 
 from benchmarks.forks import forked
@@ -44,6 +44,7 @@ from benchmarks.mutant_runs import (
     Switch,
     Test,
     Trial,
+    end_after,
     forget,
     run_pytest,
     within_budget,
@@ -65,16 +66,27 @@ class Project:
     package: str = "houseway"
     parts: tuple[str, ...] = ("core", "games", "table", "record")
     left_out: str = (
-        r"/(exact|figures|side_figures|strategy|counts|bank_hands|setting_table|plans|results_cache|rule_table|registry|__init__)\.py$"
+        r"/(exact|figures|side_figures|estimates|tables|together|further|strategy|strategies|counts|bank_hands|setting_table"
+        r"|plans|results_cache|rule_table|workers|registry|__init__)\.py$"
+        r"|/(words|plain_words|wording|sentences|phrases|placing|drill|drills)\.py$"
         r"|/narration/"
+        r"|/(book|plain_player|advice|certain|pot_odds)\.py$"
     )
-    """Mathematics and what serves it, sentences, and what only finds files; compiled code is known by its imports."""
+    """Mathematics and what serves it, and what only finds files; sentences, questions and where things are said to lie;
+    how players think. Compiled code is known by its imports."""
     compiled: str = r"^\s*(from|import) (numba|numpy)\b|games\.kernels import"
     tests: str = "tests"
     tests_wanted: str = "*"
-    tests_left_out: str = r"/maths/|exact|kernel|test_par|strategy|/benchmarks/|/web/"
-    """Tests of the parts left out, of this program, and of pages, whose house is another process without the mutant."""
+    tests_left_out: str = (
+        r"/maths/|exact|kernel|games/.*(information|together)|test_par|strategy|test_deuce_players"
+        r"|/envs/|/workbench/|/papers/|/school/|/docs/|/benchmarks/|/web/"
+    )
+    """Tests of the parts left out and of what is made of them, of this program, and of pages and documents, which are
+    followed in other processes, without the mutant."""
     rule_tests: str = "tests/rules/"
+    tests_first: Mapping[str, str] = field(default_factory=lambda: {"core": "tests/core/", "record": "tests/record/"})
+    """Which tests of a part come before the others, as those of the rules do elsewhere: rounds of every game pass
+    through the log, and would use up all the time before a test of the log itself is tried."""
     equivalent: str = "benchmarks/equivalent_mutants.toml"
 
     def sources(self, pattern: str) -> list[Source]:
@@ -93,6 +105,11 @@ class Project:
         files = [path.relative_to(self.root).as_posix() for path in paths]
         wanted = [file for file in files if fnmatch.fnmatch(file, self.tests_wanted)]
         return [file for file in wanted if not re.search(self.tests_left_out, file)]
+
+    def order(self, module: str) -> Callable[[Test], tuple[bool, float]]:
+        """By what tests are sorted that reach a mutant of a module: those made for it first, then the quickest."""
+        first = self.tests_first.get(module.split(".")[1], self.rule_tests)
+        return lambda test: (not test.name.startswith(first), test.seconds)
 
     def reasons(self) -> dict[tuple[str, str, str, str], str]:
         """Why each of the known survivors changes nothing."""
@@ -134,7 +151,7 @@ def run(project: Project, sources: Sequence[Source], chosen: Sequence[Mutation],
         folder = Path(name)
 
         def collected(_: int, slot: mmap) -> int:
-            return _collect(project, switch, budgets, folder, jobs, progress)
+            return _collect(project, switch, mutants, budgets, folder, jobs, progress)
 
         for _, code, _ in forked([0], collected, 7200, 1, own_group=False):
             if code != 0:
@@ -160,7 +177,13 @@ def _quiet(folder: Path) -> None:
 
 
 def _collect(
-    project: Project, switch: Switch, budgets: Mapping[int, float], folder: Path, jobs: int, progress: Progress
+    project: Project,
+    switch: Switch,
+    mutants: Mapping[int, Mutation],
+    budgets: Mapping[int, float],
+    folder: Path,
+    jobs: int,
+    progress: Progress,
 ) -> int:
     """Collect all tests, run them without a mutant, then try each mutant that they reach while they run."""
     done = False
@@ -181,7 +204,7 @@ def _collect(
             found = [test for test in reach.tests.values() if number in test.passed]
             found = [test for test in found if number not in reach.loading.get(test.file, ())]
             if found:
-                found.sort(key=lambda test: (not test.name.startswith(project.rule_tests), test.seconds))
+                found.sort(key=project.order(mutants[number].module))
                 lists[number] = within_budget(found, budgets[number])
         trial = Trial(runner.finds, jobs, progress)
         outcomes = trial.outcomes(lists)
@@ -225,7 +248,7 @@ class Anew:
 
         _quiet(self.folder)
         self.switch.on = number
-        setitimer(ITIMER_PROF, PATIENCE * TIMES)
+        end_after(PATIENCE * TIMES)
         run_pytest(
             self.project.root,
             sorted({test.file for test in tests}),

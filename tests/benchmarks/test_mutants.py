@@ -14,6 +14,8 @@ from benchmarks.mutations import Source, choose
 ROOT = Path(__file__).parents[2]
 RULES = '''"""Rules with a fault in every line, if somebody plants it."""
 
+from threading import Event
+
 DOUBLED = tuple(2 * points for points in range(3))
 SPARE = 3
 LEAST = 1
@@ -30,6 +32,12 @@ def counted(cards):
     return count
 
 
+def waited():
+    over = Event()
+    over.set()
+    return over.wait()
+
+
 def higher(one, other):
     return one if one >= other else other
 
@@ -44,7 +52,7 @@ def never_called():
     return 7 + 1
 '''
 TESTS = """import pytest
-from planted.rules.pays import DOUBLED, LEAST, SPARE, counted, higher, refused, wins
+from planted.rules.pays import DOUBLED, LEAST, SPARE, counted, higher, refused, waited, wins
 
 LOADED = wins(2, 1)
 
@@ -66,6 +74,7 @@ def test_the_least_is_one(least):
 def test_the_rest():
     assert DOUBLED == (0, 2, 4)
     assert counted(3) == 3
+    assert waited()
     assert higher(1, 2) == higher(2, 1) == 2 == higher(2, 2)
 
 
@@ -79,6 +88,7 @@ import json, sys
 from pathlib import Path
 from benchmarks import mutant_runs, mutants
 mutants.PATIENCE = mutant_runs.PATIENCE = 0.5
+mutant_runs.AT_REST = 10
 project = mutants.Project(Path(sys.argv[1]), "planted", ("rules",))
 sources = project.sources("*")
 result = mutants.run(project, sources, mutants.choose(sources, 1000, 1), 2)
@@ -137,6 +147,10 @@ def test_a_fault_in_what_is_made_while_the_rules_are_imported_is_killed(outcomes
 
 def test_a_mutant_that_runs_for_ever_is_stopped(outcomes: dict[tuple[str, str], str]) -> None:
     assert outcomes["count += 1", "count -= 1"] == "ran for ever"
+
+
+def test_a_mutant_that_waits_for_ever_is_stopped(outcomes: dict[tuple[str, str], str]) -> None:
+    assert outcomes["over.set()", "pass"] == "ran for ever"
 
 
 def test_a_mutant_that_changes_nothing_survives(outcomes: dict[tuple[str, str], str]) -> None:

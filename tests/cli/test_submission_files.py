@@ -172,6 +172,12 @@ IDLE: list[tuple[str, str, list[str]]] = [
     ("pai-gow-poker", 'dragons-eye = "vigorish"\nshaker = "every-round"\n', []),
     ("pai-gow-poker", "dynasty = false\nprotection-joker = 'standard'\n", ["dynasty", "protection-joker"]),
     ("pai-gow-poker", "variant = 'ez'\nprotection = false\nprotection-joker = 'standard'\n", ["protection-joker"]),
+    (
+        "pai-gow-poker",
+        "variant = 'ez'\nbanking = false\nez-bank-surplus-vigorish = false\n",
+        ["ez-bank-surplus-vigorish"],
+    ),
+    ("pai-gow-poker", "variant = 'ez'\nez-bank-surplus-vigorish = false\n", []),
     ("pai-gow-poker", "banking = false\nco-banking = false\nbank-rounds = 3\n", ["co-banking", "bank-rounds"]),
     ("pai-gow-poker", "dragons-eye = 'no-vigorish'\nrounding = 'exact'\n", ["rounding"]),
     ("pai-gow-poker", "variant = 'ez'\nrounding = 'exact'\n", []),

@@ -42,6 +42,20 @@ def test_a_house_has_seeds_for_a_whole_day() -> None:
     assert seeds.commitment == link
 
 
+def test_a_house_goes_on_after_a_seed_of_its_own_and_after_no_other() -> None:
+    used = HouseSeeds(SECRET, 600)
+    seeds = [used() for _ in range(600)]
+    for place in (0, 1, 255, 256, 598):
+        again = HouseSeeds(SECRET, 600)
+        again.skip_to(seeds[place])
+        assert again() == seeds[place + 1]
+        with pytest.raises(ValueError, match="none of the seeds"):
+            again.skip_to(SEED)
+        if place:
+            with pytest.raises(ValueError, match="none of the seeds"):
+                again.skip_to(seeds[place - 1])
+
+
 @given(ADDED, ADDED)
 def test_a_mixture_is_another_for_anything_else_that_is_added(one: dict[int, str], other: dict[int, str]) -> None:
     assert (mixed(SEED, one.items()) == mixed(SEED, other.items())) == (one == other)

@@ -138,3 +138,10 @@ def test_a_file_that_an_option_names_is_read_whole_up_to_a_million_bytes(tmp_pat
             continue
         with pytest.raises(OptionError, match="longer than 1,000,000 bytes"):
             by_content({"house-way": str(file)}, "house-way", (), lambda text, name: None, LAW)
+
+
+def test_a_file_that_an_option_names_must_be_a_text(tmp_path: Path) -> None:
+    file = tmp_path / "way.toml"
+    file.write_bytes(b"\xff\xfe\n")
+    with pytest.raises(OptionError, match=r"^option house-way: .*way\.toml is not a text file"):
+        by_content({"house-way": str(file)}, "house-way", (), lambda text, name: None, LAW)

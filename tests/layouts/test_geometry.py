@@ -210,3 +210,30 @@ def test_a_name_of_many_words_is_set_or_refused_in_a_moment(game: str) -> None:
 def test_a_table_out_of_proportion_is_called_by_its_shape(kind: Literal["half-round", "racetrack"], words: str) -> None:
     with pytest.raises(TableError, match=f"^{words}"):
         outline_of(kind, (144, 40))
+
+
+@pytest.mark.parametrize("game", ["dragon-poker", "double-draw-poker"])
+def test_where_a_seat_has_many_betting_areas_they_stand_on_one_ground(game: str) -> None:
+    """Whose area is whose is seen from where it stands, not only from how near it is."""
+    layout = layout_of(choose(game, None, ()))
+    grounds = [[to for _, to in stroke.path[:-1]] for stroke in layout.grounds if stroke.fill == "ground"]
+    assert len(grounds) == len(SEATS)
+    seats = []
+    for ground in grounds:
+        within = [
+            area
+            for area in layout.document()["areas"]
+            if area["wager"] and all(_inside(ground, point) for point in outline(area))
+        ]
+        seats.append({area["seat"] for area in within})
+        assert len(within) == 5 if game == "dragon-poker" else 4
+    assert sorted(seats, key=min) == [{seat} for seat in SEATS]
+
+
+def _inside(corners: list[tuple[float, ...]], point: tuple[float, float]) -> bool:
+    """Whether a point is on the same side of every edge of a convex shape."""
+    sides = [
+        (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
+        for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])
+    ]
+    return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.record.forging import HOUSE, KEY, OTHER_KEY, make_log, public, rehashed, resigned
+from tests.record.forging import altered as forged
 from typer.testing import CliRunner
 
 from houseway.cli.audit import app
@@ -64,6 +65,12 @@ def hashed(part: Bundled) -> Bundled:
     return Bundled(f'{body.decode()},"hash":"{sha256(bytes(1) + body).hexdigest()}"}}', part.proof)
 
 
+def _head_at(second: int) -> str:
+    """The head over the round as its own key would sign it at another time."""
+    place = LOG.index(BUNDLE.head.encode() + b"\n")
+    return resigned(forged(LOG, place, lambda entry: entry.update(at=second)), KEY, HOUSE)[place][:-1].decode()
+
+
 BET = next(place for place, part in enumerate(BUNDLE.lines) if "place-wagers" in part.line)
 BENT = {
     "a wager altered": replaced(
@@ -82,6 +89,7 @@ BENT = {
     "another round's number": replaced(round=3),
     "two rounds": replaced(lines=(*bundled(LOG, 1).lines, *BUNDLE.lines)),
     "another head": replaced(head=bundled(LOG, 3).head),
+    "a head from before the round": replaced(head=_head_at(0)),
     "a head that is no head": replaced(head=BUNDLE.lines[-1].line),
     "a head of another key": replaced(head=bundled(resigned(LOG, OTHER_KEY), 2).head),
     "another opening": replaced(opening=bundled(resigned(LOG, OTHER_KEY), 2).opening),
@@ -94,6 +102,14 @@ BENT = {
 def test_a_bundle_that_was_bent_proves_nothing(bent: Bundle) -> None:
     with pytest.raises(LogError):
         checked(bent)
+
+
+def test_a_head_may_be_signed_when_the_round_ends_or_later_and_not_before() -> None:
+    ends = checked(BUNDLE).ends
+    for second in (ends, ends + 1):
+        assert checked(replaced(head=_head_at(second))).round == 2
+    with pytest.raises(LogError, match="the round is not over with its last line"):
+        checked(replaced(head=_head_at(ends - 1)))
 
 
 def test_a_bundle_is_written_and_verified_by_the_command_line(tmp_path: Path) -> None:

@@ -104,6 +104,13 @@ def test_an_old_log_holds_and_its_chips_add_up(name: str) -> None:
         assert sum(step.table.accounts.values()) == 0, f"line {step.line}"
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("deuce")])
+def test_the_deuce_pot_of_an_old_log_is_what_lies_in_it_after_void_rounds_too(name: str) -> None:
+    """In those logs a void round gave the antes back one by one."""
+    for step in replay(lines_of(name)):
+        assert step.table.round.deuce_pot == step.table.accounts.get("pot:deuce", 0), f"line {step.line}"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_an_old_log_is_decided_again_to_its_end(name: str, tmp_path: Path) -> None:
     lines = lines_of(name)

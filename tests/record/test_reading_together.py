@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,10 @@ from tests.record.forging import HOUSE, make_log, rehashed
 from tests.tables import DECK, fresh, make_ready, table, whole_round
 
 from houseway.core.commands import Shuffle
-from houseway.record import reading
+from houseway.record import log_file, reading
 from houseway.record.log import LogError
-from houseway.record.log_file import LogFile
-from houseway.record.reading import Reading, Report, jobs_for
+from houseway.record.log_file import LONGEST_LINE, LogFile, log_lines
+from houseway.record.reading import Reading, Report, jobs_for, looked_at
 
 LOG = make_log(house=HOUSE, rounds=3)
 OPEN = make_log(rounds=1, close=False)
@@ -98,6 +99,59 @@ def test_a_line_that_is_too_much_is_named_by_its_number(bad: bytes, said: str, t
         assert isinstance(result, tuple)
         assert result[0] == MIDDLE + 1
         assert said in result[1]
+
+
+class Endless(BytesIO):
+    """A file that goes on and on without a newline."""
+
+    given = 0
+
+    def read(self, size: int | None = -1) -> bytes:
+        assert size is not None
+        assert self.given < 2 * LONGEST_LINE, "nobody needs so much of it"
+        self.given += size
+        return b"x" * size
+
+
+def test_a_line_without_an_end_is_given_up_when_it_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_file, "open_file", lambda path: Endless())
+    with pytest.raises(LogError, match="longer than"):
+        list(log_lines(Path("endless")))
+
+
+def test_pieces_of_a_log_that_holds_are_found_to_hold(tmp_path: Path) -> None:
+    file = filed(LOG, tmp_path)
+    pieces = [looked_at("dragon-poker", file.path, *piece) for piece in file.pieces(reading.PIECE)]
+    assert sum(len(piece.found.leaves) for piece in pieces if piece) == len(LOG)
+
+
+def test_where_no_line_begins_or_nothing_can_be_read_there_is_no_piece(tmp_path: Path) -> None:
+    file = filed(LOG, tmp_path)
+    assert looked_at("dragon-poker", file.path, 5, 10) is None
+    assert looked_at("dragon-poker", tmp_path / "gone.jsonl", 0, 10) is None
+    assert looked_at("dragon-poker", filed([b"no log\n"], tmp_path).path, 0, 7) is None
+
+
+@pytest.mark.parametrize("together", [1, 64])
+def test_only_lines_that_hold_among_themselves_are_a_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, together: int
+) -> None:
+    monkeypatch.setattr(reading, "TOGETHER", together)
+    hashed_again = "a line left out and the rest hashed again"  # what it lacks is seen by its signatures alone
+    for name in ("a byte", "a line left out", hashed_again, "two lines swapped"):
+        path = filed(BENT[name], tmp_path).path
+        piece = looked_at("dragon-poker", path, 0, path.stat().st_size)
+        assert (piece is not None) == (name == hashed_again), name
+
+
+def test_other_processes_are_asked_only_where_there_are_to_be_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(Reading, "_read_by", lambda self, jobs, file: asked.append(jobs))
+    for jobs in (1, 2):
+        assert found(filed(LOG, tmp_path), jobs) == found(LOG, 1)
+    assert asked == [2]
 
 
 def test_what_is_written_after_the_pieces_were_cut_is_read_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from sqlalchemy import insert, select
 from houseway.house.accounts import NEW_PLAYER, moved
 from houseway.house.errors import NotEnoughError
 from houseway.record import schema
+from houseway.record.keeping import NotKeptError
+from houseway.record.migrations import MIGRATIONS
 from houseway.record.storage import ConflictError, Storage, StorageError, Write
 
 
@@ -121,6 +123,73 @@ def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -
 def test_only_its_owner_may_read_a_house_s_books(storage: Storage, tmp_path: Path) -> None:
     assert (tmp_path / "house.db").stat().st_mode & 0o077 == 0
     storage.close()
+
+
+def test_a_folder_that_is_made_for_the_books_is_for_its_owner_alone(tmp_path: Path) -> None:
+    Storage(f"sqlite:///{tmp_path}/new/house.db").close()
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+
+
+MAY_BE_MISSING = {
+    ("hands", "player"),
+    ("seats", "player"),
+    ("seats", "bot"),
+    ("players", "login"),
+    ("players", "password"),
+    ("movements", "table_id"),
+    ("movements", "seq"),
+    ("refusals", "player"),
+    ("refusals", "cite"),
+}
+"""Bots and guests have no account, guests no password, and money also moves outside a table."""
+
+
+def test_whatever_the_books_are_kept_for_is_never_missing_in_them(storage: Storage, tmp_path: Path) -> None:
+    storage.close()
+    with sqlite3.connect(tmp_path / "house.db") as books:
+        names = [name for (name,) in books.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        columns = {(name, row[1]): row for name in names for row in books.execute(f"PRAGMA table_info({name})")}
+    assert {"rounds", "players", "entries"} <= set(names)
+    assert {place for place, (*_, required, _, _) in columns.items() if not required} == MAY_BE_MISSING
+
+
+def test_whoever_is_named_in_the_books_has_as_much_room_everywhere() -> None:
+    for named, entered in (("player", schema.players.c.id), ("table_id", schema.tables.c.id)):
+        columns = [table.c[named] for table in schema.metadata.tables.values() if named in table.c]
+        assert len(columns) > 4
+        assert {str(column.type) for column in columns} == {str(entered.type)}
+
+
+def test_from_every_older_version_of_the_books_a_way_leads_to_the_next() -> None:
+    assert set(MIGRATIONS) == set(range(1, schema.VERSION))
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("database or disk is full", "the disk is full"),
+        ("disk I/O error", "disk I/O error"),
+        ("Table is full", "table is full"),
+    ],
+)
+def test_the_disk_is_said_to_be_full_only_where_it_is(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch, said: str, reason: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise sqlite3.OperationalError(said)
+
+    monkeypatch.setattr(storage, "_together", fails)
+    with pytest.raises(NotKeptError, match=f"^{reason}; what was not recorded has not happened$"):
+        storage.keep_now(storage.append("a", 0, [line(0)]))
+    storage.close()
+
+
+def test_a_server_that_does_not_answer_is_named_without_the_password() -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(StorageError) as error:
+        Storage("postgresql://ana:secret@127.0.0.1:1/house")
+    assert str(error.value).startswith("postgresql+psycopg://ana:***@127.0.0.1:1/house: ")
+    assert "secret" not in str(error.value)
 
 
 def test_a_table_of_a_million_entries_is_opened_in_two_seconds_and_little_memory(tmp_path: Path) -> None:

@@ -212,8 +212,6 @@ def read_document(content: bytes, where: str) -> dict[str, Any]:
         found = _json(text)
     except json.JSONDecodeError as error:
         raise DocumentError(f"{where}: not valid JSON at line {error.lineno}: {error.msg.lower()}") from None
-    except RecursionError:
-        raise DocumentError(f"{where}: nested too deep") from None
     except ValueError as error:
         raise DocumentError(f"{where}: {error}") from None
     if not isinstance(found, dict):

@@ -104,7 +104,6 @@ class Storage:
         self._listener: Listener | None = None
         self._claims = None if self.is_sqlite else Claims(self._engine)
         self.commits = 0
-        self.written = 0
 
     @property
     def name(self) -> str:
@@ -286,7 +285,6 @@ class Storage:
         except (SQLAlchemyError, sqlite3.Error, _RefusedError) as error:
             outcomes = [_outcome(error)] if len(batch) == 1 else self._one_by_one(batch)
         self.commits += 1
-        self.written += outcomes.count(None)
         return outcomes
 
     def _together(self, connection: Connection, batch: Sequence[_Unit]) -> None:

@@ -267,8 +267,8 @@ class _Traits(dict[type[Event], _Does | None]):
     def __missing__(self, kind: type[Event]) -> _Does | None:
         moves_chips = kind.postings is not Event.postings
         shows = kind.hand_is is not None or issubclass(kind, e.CardsDealt)
-        does: _Does = (moves_chips, kind.of_round, shows, _EVOLVE.get(kind))
-        self[kind] = does if moves_chips or shows or does[-1] else None
+        handler = _EVOLVE.get(kind)
+        self[kind] = (moves_chips, kind.of_round, shows, handler) if moves_chips or shows or handler else None
         return self[kind]
 
 

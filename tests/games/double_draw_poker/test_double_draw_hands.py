@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from tests.games.double_draw_poker import naive_draw, plain_recursion
 
 from houseway.core.cards import CardError
 from houseway.games.double_draw_poker import deck
-from houseway.games.double_draw_poker.hands import HandClass, classify, rank_hand
+from houseway.games.double_draw_poker.hands import MASKS, HandClass, classify, rank_hand
 
 HANDS = {
     "As Ah Ad Ac Jk": "Five Aces",
@@ -139,3 +140,9 @@ def test_string_cards_and_card_numbers_rank_alike() -> None:
 def test_five_cards_that_cannot_be_a_hand_are_refused(hand: str, said: str) -> None:
     with pytest.raises(CardError, match=said):
         classify(hand.split())
+
+
+@pytest.mark.rule("NJ-DDP 42.10(d)")
+def test_none_one_two_or_three_cards_may_be_thrown_at_the_first_draw() -> None:
+    thrown = [tuple(place for place in range(5) if mask >> place & 1) for mask in MASKS]
+    assert sorted(thrown) == sorted(cards for few in range(4) for cards in combinations(range(5), few))

@@ -51,6 +51,16 @@ def test_a_wager_that_does_not_lie_there_changes_no_hand() -> None:
 
 
 @pytest.mark.rule("BASE B8")
+def test_the_house_shares_a_bank_only_where_a_player_has_taken_one_with_it() -> None:
+    session = table((1, 3))
+    assert not session.table.view(1).co_bank, "the dealer banks the first round"
+    whole_round(session, Dice(1, (2, 5)))
+    make_ready(session)
+    take_the_bank(session, 3, co_bank=True)
+    assert session.table.view(1).co_bank
+
+
+@pytest.mark.rule("BASE B8")
 def test_a_bank_that_is_left_is_free_while_betting_is_open_and_not_any_more_once_it_is_closed() -> None:
     session = table((1, 3))
     whole_round(session, Dice(1, (2, 5)))

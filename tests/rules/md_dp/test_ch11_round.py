@@ -124,10 +124,12 @@ def test_forfeited_wagers_are_collected_when_all_have_decided_and_before_the_rev
     session.do(RackStub())
     assert not of(WagerLost, session.do(Fold(1)))
     assert session.table.accounts["area:1:ante"] == ANTE
+    assert refused(session, CollectFolded()) == "MD-DP 11.D(1)"
     session.do(Fold(2))
     session.do(MakePlay(3, ANTE))
     assert refused(session, RevealDealerHand()) == "MD-DP 11.D(1)"
     collected = session.do(CollectFolded())
+    assert refused(session, CollectFolded()) == "MD-DP 11.D(1)", "nothing is left to collect"
     (revealed,) = session.do(RevealDealerHand())
     assert [(event.seat, event.wager) for event in of(WagerLost, collected)] == [
         (1, "ante"),

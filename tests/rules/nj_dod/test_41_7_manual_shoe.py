@@ -61,6 +61,14 @@ def test_the_button_starts_at_the_dealers_left_and_moves_clockwise_after_each_ro
 
 
 @pytest.mark.rule("NJ-DOD 41.7(d)")
+def test_after_the_sixth_position_the_button_comes_to_the_first_though_nobody_sits_there() -> None:
+    session = table((2, 6))
+    whole_round(session)
+    whole_round(session)
+    assert session.table.view(None).button == 1, "before anybody has placed an ante"
+
+
+@pytest.mark.rule("NJ-DOD 41.7(d)")
 def test_a_void_round_does_not_move_the_button() -> None:
     session = table()
     closed(session)

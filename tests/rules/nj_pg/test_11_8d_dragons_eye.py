@@ -24,7 +24,7 @@ from tests.poker_tables import (
 from tests.tables import refused, wager_outcomes
 
 from houseway.core import commands as c
-from houseway.core.events import CardsDealt, RoundEnded, VigorishTaken, WagerLost, WagerWon
+from houseway.core.events import CardsDealt, RoundEnded, VigorishTaken, WagerLost, WagerTakenBack, WagerWon
 from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
 from houseway.games.pai_gow_shared.events import (
     ButtonPlaced,
@@ -264,6 +264,18 @@ def test_a_kept_dice_bonus_may_be_taken_down_but_not_raised() -> None:
     session.do(c.NoMoreBets())
     paid = of(DiceBonusPaid, finish(session, dice=TRIPLE_ONE))
     assert [event.seat for event in paid] == [3]
+
+
+@pytest.mark.rule("NJ-PG 11.21(f)")
+def test_a_dice_bonus_is_taken_back_with_the_other_wagers_unless_a_triple_has_kept_it() -> None:
+    new = table(dragons_eye="vigorish")
+    make_cards_ready(new)
+    bet(new, 1, dice_bonus=500)
+    assert {event.wager for event in of(WagerTakenBack, new.do(c.TakeBackWagers(1)))} == {"pai-gow", "dice-bonus"}
+    kept = with_run(1, TRIPLE_THREE)
+    make_cards_ready(kept)
+    bet(kept, 1)
+    assert {event.wager for event in of(WagerTakenBack, kept.do(c.TakeBackWagers(1)))} == {"pai-gow"}
 
 
 @pytest.mark.rule("NJ-PG 11.21(f)", "NJ-PG 11.8D(c)")

@@ -264,7 +264,7 @@ def _wager_returned(round: Round, event: WagerReturned) -> Round:
 def _wagers_returned(round: Round, event: WagersReturned) -> Round:
     """Every player has the chips of before the round, and the deuce pot what earlier rounds had left in it."""
     purses = tuple(
-        _replace(purse, stack=purse.stack + _gained(event, stack_of(purse.seat)), staked=0, wagered=0)
+        _replace(purse, stack=purse.stack + _gained(event, stack_of(purse.seat)), staked=0)
         for purse in round.betting.purses
     )
     deuce_pot = round.deuce_pot + _gained(event, facts.DEUCE)
