@@ -19,13 +19,12 @@ from concurrent.futures import Executor
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLD_FIRST_GAIN
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, SCALE, WAYS
 from houseway.games.double_draw_poker.first_draw import throw_values
 from houseway.games.double_draw_poker.hands import MASKS
-from houseway.games.double_draw_poker.orbits import standing
 from houseway.games.double_draw_poker.parting import Classes
 from houseway.games.double_draw_poker.second_draw import Terms
 
@@ -45,9 +44,9 @@ def _totals(keys, weights, sizes, undisturbed):  # type: ignore[no-untyped-def]
     """E for every class of cards held, after throws of each number of cards."""
     totals = np.zeros((len(sizes), 4), np.int64)
     for h in range(len(keys)):
-        for key in keys[h]:
+        for column in range(keys.shape[1]):
             for thrown in range(1, 4):
-                totals[key, thrown] += weights[h] * undisturbed[thrown, h]
+                totals[keys[h, column], thrown] += weights[h] * undisturbed[thrown, h]
     for key in range(len(sizes)):
         for thrown in range(1, 4):
             totals[key, thrown] //= sizes[key]
@@ -67,7 +66,8 @@ def _mark(keys, totals, values, every, wanted):  # type: ignore[no-untyped-def]
             for column in range(_UP_TO[thrown]):
                 bounds[_MASKS[column]] = totals[keys[h, column], thrown]
             for bit in range(5):
-                for mask in _MASKS[: _UP_TO[thrown]]:
+                for column in range(_UP_TO[thrown]):
+                    mask = _MASKS[column]
                     if mask >> bit & 1:
                         bounds[mask] -= bounds[mask ^ 1 << bit]
             for column in range(_UP_TO[thrown - 1], _UP_TO[thrown]):
@@ -99,8 +99,8 @@ def best_throws(
     terms: Sequence[Terms], worth: Ints, parted: Sequence[Classes], pool: Executor
 ) -> tuple[npt.NDArray[np.int8], Ints]:
     """The mask that is best to throw from each hand up to suits, or FOLD_FIRST, and what it gains, times WAYS."""
-    weights = standing(5)[1]
-    sizes = np.concatenate([weights, *(standing(5 - kind.thrown)[1] for kind in parted)])
+    weights = parted[0].weights
+    sizes = np.concatenate([weights, *(kind.sizes for kind in parted)])
     ends = np.cumsum([len(weights), *(len(kind.held) for kind in parted)])
     # Classes of cards held are numbered through: whole hands first, then by how many are thrown.
     keys = np.concatenate(

@@ -27,8 +27,8 @@ from concurrent.futures import Executor
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.orbits import (
     CARDS,
@@ -80,7 +80,7 @@ def _clear(table, thrown):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _read_kinds(listed, at, label, names, firsts):  # type: ignore[no-untyped-def]
+def _read_kinds(listed, at, relabel, row, names, firsts):  # type: ignore[no-untyped-def]
     """Read the cards of every kind, under new names, and where each kind begins among them; after the last is the end.
 
     What stands above NEXT_KIND is nothing.
@@ -89,7 +89,7 @@ def _read_kinds(listed, at, label, names, firsts):  # type: ignore[no-untyped-de
     count = np.int64(listed[at] & LOW)
     for i in range(count):
         word = listed[at + 1 + i]
-        names[i] = label[word & LOW]
+        names[i] = relabel[row, word & LOW]
         if word & NEXT_KIND:
             firsts[kinds] = i
             kinds += 1
@@ -99,7 +99,7 @@ def _read_kinds(listed, at, label, names, firsts):  # type: ignore[no-untyped-de
 @njit(cache=True, nogil=True)
 def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ignore[no-untyped-def]
     """Add up over X what every draw to one class of held cards is worth."""
-    thrown, starts, members, hands, weights, _, relabelling, _ = classes
+    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
     begins, empty, listed, _ = terms
     _clear(table, thrown)
     held = np.empty(5 - thrown, np.int64)
@@ -116,8 +116,8 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
         whole = _subsets(draw, rows, slabs)
         hand = member >> MASK_BITS
         weight = np.int64(weights[hand])
-        kinds, one, two, three, end = begins[hand]
-        _read_kinds(listed, kinds, relabel[row], names, firsts)
+        one, two, three, end = begins[hand, 1], begins[hand, 2], begins[hand, 3], begins[hand, 4]
+        _read_kinds(listed, begins[hand, 0], relabel, row, names, firsts)
         # The empty set of dead cards is a single no-card, and leaves room for the whole draw besides.
         cards[0] = NONE
         values[0] = weight * worth[empty[hand]]
@@ -172,7 +172,7 @@ def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type:
 
     With a worth of every effect, what is met is summed up by hand instead.
     """
-    thrown, starts, members, hands, weights, _, relabelling, _ = classes
+    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
     begins, empty, listed, _ = terms
     held = np.empty(5 - thrown, np.int64)
     draw = np.empty(thrown, np.int64)
@@ -186,8 +186,8 @@ def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type:
         whole = _subsets(draw, rows, slabs)
         hand = member >> MASK_BITS
         weight = np.int64(weights[hand])
-        kinds, one, two, three, end = begins[hand]
-        _read_kinds(listed, kinds, relabel[row], names, firsts)
+        one, two, three, end = begins[hand, 1], begins[hand, 2], begins[hand, 3], begins[hand, 4]
+        _read_kinds(listed, begins[hand, 0], relabel, row, names, firsts)
         total = table[whole] if thrown == 2 else -table[whole]
         _note(met, hand, np.int64(empty[hand]), weight * (total + _along(table, rows, np.int64(NONE), thrown)), worth)
         for t in range(one, two):
@@ -245,15 +245,15 @@ def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _keepers(held, relabel, keepers):  # type: ignore[no-untyped-def]
+def _keepers(helds, orbit, relabel, keepers):  # type: ignore[no-untyped-def]
     """List the relabellings that leave the held cards in place."""
     count = 0
     for row in range(len(relabel)):
         kept = 0
-        for card in held:
-            for other in held:
-                kept += relabel[row, card] == other
-        if kept == len(held):
+        for i in range(helds.shape[1]):
+            for j in range(helds.shape[1]):
+                kept += relabel[row, helds[orbit, i]] == helds[orbit, j]
+        if kept == helds.shape[1]:
             keepers[count] = row
             count += 1
     return count
@@ -276,7 +276,7 @@ def _image(cards, row, choose, relabel):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True)
 def _throw_values(classes, chosen, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
-    thrown, starts, members, hands, _, helds, relabelling, _ = classes
+    thrown, starts, members, hands, _, helds, _, relabelling, _ = classes
     table = np.empty(CUBE, np.int64)
     sums = np.empty(choose[CARDS, thrown], np.int64)
     held = np.empty(5 - thrown, np.int64)
@@ -285,7 +285,7 @@ def _throw_values(classes, chosen, terms, worth, choose, relabel, column, values
     for orbit in chosen:
         _scatter(classes, orbit, terms, worth, choose, relabel, table)
         _sum_up(table.reshape(SIDE, SIDE, SIDE), thrown, sums)
-        count = _keepers(helds[orbit], relabel, keepers)
+        count = _keepers(helds, orbit, relabel, keepers)
         for place in range(starts[orbit], starts[orbit + 1]):
             member = members[place]
             relabelled(hands, relabelling, member, held, dead, choose, relabel)
@@ -296,15 +296,16 @@ def _throw_values(classes, chosen, terms, worth, choose, relabel, column, values
 
 
 @njit(cache=True, nogil=True)
-def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
-    thrown, starts, members, hands, weights, helds, relabelling, _ = classes
+def effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
+    """How often each effect is met, or with a worth what each hand meets, over some of the classes of cards held."""
+    thrown, starts, members, hands, weights, helds, _, relabelling, _ = classes
     table = np.zeros(CUBE, np.int64)
     held = np.empty(5 - thrown, np.int64)
     dead = np.empty(thrown, np.int64)
     image = np.empty(4, np.int64)
     keepers = np.empty(len(relabel), np.int64)
     for orbit in range(part, len(helds), parts):
-        count = _keepers(helds[orbit], relabel, keepers)
+        count = _keepers(helds, orbit, relabel, keepers)
         untouched = True
         for place in range(starts[orbit], starts[orbit + 1]):
             member = members[place]
@@ -352,7 +353,7 @@ def outcomes(classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool:
     met = np.zeros((_PARTS, len(terms.effects)), np.int64)
 
     def run(part: int) -> None:
-        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
+        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total = met.sum(axis=0)
@@ -368,7 +369,7 @@ def gains_by_hand(
     met = np.zeros((_PARTS, len(classes.hands)), np.int64)
 
     def run(part: int) -> None:
-        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
+        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total: npt.NDArray[np.int64] = met.sum(axis=0)

@@ -13,10 +13,10 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.cards import JOKER, STANDARD
 from houseway.core.strategies import Mistake
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLD, FOLD_FIRST_GAIN, STAND, WAGERED, Deck, deck, gains
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, SCALE, WAYS
 from houseway.games.double_draw_poker.first_draw import gains_by_hand

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.orbits import CHOOSE, number, orbits, standing
 
@@ -20,7 +20,7 @@ class Classes(NamedTuple):
     """All ways up to suits to part a hand into cards held and `thrown` others, by the orbit of the cards held.
 
     Members of orbit k are `members[starts[k]:starts[k + 1]]`, each a hand up to suits and the mask of the others;
-    `orbits` has them by hand and by mask.
+    `orbits` has them by hand and by mask, `sizes` how many sets of cards each stands for.
     """
 
     thrown: int
@@ -29,6 +29,7 @@ class Classes(NamedTuple):
     hands: npt.NDArray[np.uint8]
     weights: npt.NDArray[np.int32]
     held: npt.NDArray[np.uint8]
+    sizes: npt.NDArray[np.int32]
     relabelling: npt.NDArray[np.uint8]
     orbits: npt.NDArray[np.int32]
 
@@ -79,7 +80,7 @@ def classes(thrown: int) -> Classes:
     held = orbits(5 - thrown)
     masks = np.array([mask for mask in MASKS if mask.bit_count() == thrown])
     starts, members, keys = _members(hands, masks, held.orbit, len(held.first), CHOOSE)
-    return Classes(thrown, starts, members, hands, weights, held.first, held.relabelling, keys)
+    return Classes(thrown, starts, members, hands, weights, held.first, held.sizes, held.relabelling, keys)
 
 
 @njit(cache=True, nogil=True)
@@ -90,3 +91,19 @@ def relabelled(hands, relabelling, member, held, others, choose, relabel):  # ty
     for i in range(len(others)):
         others[i] = relabel[row, others[i]]
     return row
+
+
+def no_classes(thrown: int) -> Classes:
+    """The same of no hands at all."""
+    masks = sum(mask.bit_count() == thrown for mask in MASKS)
+    return Classes(
+        thrown,
+        starts=np.zeros(1, np.int32),
+        members=np.zeros(0, np.int32),
+        hands=np.zeros((0, 5), np.uint8),
+        weights=np.zeros(0, np.int32),
+        held=np.zeros((0, 5 - thrown), np.uint8),
+        sizes=np.zeros(0, np.int32),
+        relabelling=np.zeros(0, np.uint8),
+        orbits=np.zeros((0, masks), np.int32),
+    )

@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_without
 from houseway.games.double_draw_poker.orbits import CARDS, number
 
@@ -246,16 +246,16 @@ def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
     assert known[0] < len(effects)
     mask = len(slots) - 1
     slot = ((low ^ (low >> 29)) * 0x2545F491 + (high ^ (high >> 31)) * 0x9E3779B1) & mask
-    while slots[slot] >= 0:
-        effect = slots[slot]
+    while slots[slot]:
+        effect = slots[slot] - 1
         if effects[effect, 0] == low and effects[effect, 1] == high:
             return effect
         slot = (slot + 1) & mask
-    slots[slot] = known[0]
     effects[known[0], 0] = low
     effects[known[0], 1] = high
     known[0] += 1
-    return slots[slot]
+    slots[slot] = known[0]
+    return known[0] - 1
 
 
 @njit(cache=True, nogil=True)
@@ -271,13 +271,21 @@ def _write_kinds(kinds, sizes, members, terms, at):  # type: ignore[no-untyped-d
 
 
 @njit(cache=True, nogil=True)
+def _enlarged(terms, written):  # type: ignore[no-untyped-def]
+    larger = np.empty(2 * len(terms), np.uint32)
+    for t in range(written):
+        larger[t] = terms[t]
+    return larger
+
+
+@njit(cache=True, nogil=True)
 def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
     choose, _, _, classes, fours, gain = deck
     starts = np.zeros((4, len(hands), 5), np.int32)
     empty = np.zeros((4, len(hands)), np.int32)
     terms = np.empty(4 * MOST_TERMS + 48 * len(hands), np.uint32)
-    slots = np.full(1 << 14, -1, np.int32)
+    slots = np.zeros(1 << 14, np.int32)
     effects = np.zeros((1 << 13, 2), np.int64)
     known = np.zeros(1, np.int32)
     nothing = np.int64(0)
@@ -310,7 +318,7 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
         for dead in range(4 if free else 0):
             taken |= _taken(mine, dead, gain, levels, most)
         if at + 4 * MOST_TERMS > len(terms):
-            terms = np.concatenate((terms, np.empty_like(terms)))
+            terms = _enlarged(terms, at)
         kinds = bending = 0
         for dead in range(3, -1, -1):
             if dead < 3 and not taken & (1 << FOLD | 1 << STAND):
@@ -326,7 +334,8 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                 level[k] = level[k] if free else 0
             if dead == 3:
                 kinds, bending = _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, units)
-                starts[:, h, 0] = at
+                for thrown in range(4):
+                    starts[thrown, h, 0] = at
                 at = _write_kinds(kinds, sizes, members, terms, at)
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)
@@ -364,7 +373,7 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                                 terms[at] = x | y << KIND_BITS | z << 2 * KIND_BITS | effect << EFFECT_BIT
                                 at += 1
             starts[dead, h, 4] = at
-    return starts, empty, terms[:at], effects[: known[0]]
+    return starts, empty, terms, at, effects, known[0]
 
 
 def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -392,7 +401,8 @@ def second_draws(
     prescribed = np.full(len(hands), FREE, np.int8) if allowed is None else allowed
     parts = zip(np.array_split(hands, _PARTS), np.array_split(prescribed, _PARTS), strict=True)
     done = list(pool.map(lambda part: _second_draws(part[0], part[1], deck), parts))
-    starts, empty, terms, effects = ([part[place] for part in done] for place in range(4))
+    starts, empty = [part[0] for part in done], [part[1] for part in done]
+    terms, effects = [part[2][: part[3]] for part in done], [part[4][: part[5]] for part in done]
     at = effect = 0
     for part in range(_PARTS):
         starts[part] += np.int32(at)

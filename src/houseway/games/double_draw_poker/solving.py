@@ -22,6 +22,7 @@ from houseway.core.citations import cite
 from houseway.core.figures import Choice, Figures, Outcome
 from houseway.games import results_cache
 from houseway.games.double_draw_poker.best_throws import best_throws
+from houseway.games.double_draw_poker.compiling import compile_at_once
 from houseway.games.double_draw_poker.deck import (
     FOLD_FIRST_GAIN,
     FOLD_SECOND_GAIN,
@@ -74,6 +75,7 @@ def _solution(bonus: Literal["1", "2"]) -> Solution:
 
 def solved(options: DoubleDrawPokerOptions) -> Solution:
     """The optimal strategy under any Bonus table, worked out now."""
+    compile_at_once()
     cards = deck(gains(options))
     hands, weights = standing(5)
     with workers() as pool:
@@ -112,6 +114,7 @@ def solve(options: DoubleDrawPokerOptions) -> Solution:
 def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> Figures:
     """What any strategy comes to that throws as prescribed from each hand up to suits, and at the second decision takes
     one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains."""
+    compile_at_once()
     hands, _ = standing(5)
     with workers() as pool:
         parted = all_classes(pool)
