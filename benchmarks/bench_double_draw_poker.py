@@ -39,14 +39,19 @@ def solved() -> tuple[float, float]:
 
 
 def compiled() -> float:
-    """The first solution ever: compilation and all."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _run(SOLVE.format(table="1"), NUMBA_CACHE_DIR=folder)[0]
+    """The first command ever: compilation and all."""
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as shelf:
+        return _run(COMMAND.format(argv=PAR), NUMBA_CACHE_DIR=folder, HOUSEWAY_CACHE=shelf)[0]
 
 
 def commanded(argv: list[str]) -> float:
-    """The whole command in a fresh process."""
-    return min(_run(COMMAND.format(argv=argv))[0] for _ in range(3))
+    """The whole command in a fresh process, with nothing kept of earlier results."""
+
+    def once() -> float:
+        with tempfile.TemporaryDirectory() as shelf:
+            return _run(COMMAND.format(argv=argv), HOUSEWAY_CACHE=shelf)[0]
+
+    return min(once() for _ in range(3))
 
 
 def rounds_a_second(workers: int = 2, rounds: int = 2_000_000) -> float:
@@ -80,10 +85,10 @@ def main() -> None:
     first_ever = compiled()
     seconds, memory = solved()
     rows = (
-        ("one pay table solved from nothing, two cores", f"{seconds:.2f} s", "at most 5 s, aim 1.5 s"),
+        ("one pay table solved from nothing, two cores", f"{seconds:.2f} s", ""),
         ("peak memory of that", f"{memory:.0f} MB", "at most 1,024 MB"),
-        ("the same with first-ever compilation", f"{first_ever:.1f} s", "at most 30 s to compile"),
-        ("houseway par, the short strategy with it, cold", f"{commanded(PAR):.2f} s", ""),
+        ("houseway par, first ever, with compilation", f"{first_ever:.1f} s", "at most 8 s"),
+        ("houseway par from an empty shelf, compiled before", f"{commanded(PAR):.2f} s", "at most 1.2 s"),
         ("houseway advise, first decision, cold", f"{commanded(FIRST):.2f} s", "at most 3 s"),
         ("houseway advise, second decision, cold", f"{commanded(SECOND):.2f} s", "at most 3 s"),
         ("kernel, optimal rounds, two threads", f"{rounds_a_second() / 1e6:.2f} M/s", "at least 2 M/s"),

@@ -88,7 +88,8 @@ class Checkout:
         """Nothing of the checkout that the tests themselves run in, and a page of 80 columns."""
         mine = {"PYTHONPATH": str(self.root / "src"), "COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
         mine |= {"HOME": str(self.root), "HOUSEWAY_CACHE": str(self.root / "cache"), "PYTHONIOENCODING": "utf-8"}
-        return {**os.environ, **mine}
+        # The page prints no word of compiling, which happens or not.
+        return {**os.environ, "HOUSEWAY_QUIET": "tutorial", **mine}
 
     def follow(self, piece: Write | Add) -> None:
         """Do to the files what the page says."""

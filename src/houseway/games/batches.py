@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.cards import Card
+from houseway.games.compiled import njit
 from houseway.games.kernels import draw, seeded
 
 Saved = dict[str, NDArray[Any]]

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 from numpy.typing import NDArray
 
 from houseway.core.cards import Pack
 from houseway.core.decider import Command
 from houseway.core.money import Cents
+from houseway.games.compiled import njit
 from houseway.games.kernels import draw, next64
 
 TO_ACT, NETS = 0, 1

@@ -7,7 +7,8 @@ back at least and at most is known beforehand, so that a branch that cannot meet
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from houseway.games.compiled import njit
 
 # What a table is judged by, each number's place in the array of weights.
 EDGE, SHAPE, ROUND, DIFFERENT, SPREAD = range(5)

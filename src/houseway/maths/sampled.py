@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.kernels import draw, next64, seeded
 
 

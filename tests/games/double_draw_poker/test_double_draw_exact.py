@@ -10,9 +10,12 @@ from tests.games.double_draw_poker import naive_draw, plain_recursion
 
 from houseway.core.cards import CardError
 from houseway.core.figures import Choice, Figures
-from houseway.games.double_draw_poker import exact
+from houseway.games.double_draw_poker import exact, solving
+from houseway.games.double_draw_poker.deck import deck, gains
+from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
+from houseway.games.double_draw_poker.second_draw import second_draws
 
 TABLES = {table: DoubleDrawPokerOptions.read({"bonus": table}) for table in "12"}
 NETS = {"1": [-4, 3, 4, 5, 6, 8, 23, 53, 53, 103, 503], "2": [-4, 3, 3, 5, 6, 8, 23, 53, 53, 103, 503]}
@@ -85,6 +88,19 @@ def test_every_throw_is_worth_what_plain_recursion_finds(table: str) -> None:
         assert {_thrown(choice): choice.ev for choice in advised} == worth
         assert advised[0].ev == max(worth.values())
         assert Fraction(int(solution.gains[place]), exact.WAYS) - 4 == max(worth.values())
+
+
+@pytest.mark.parametrize("table", "12")
+def test_throws_that_are_not_worked_out_are_never_the_best(table: str) -> None:
+    cards, (hands, _) = deck(gains(TABLES[table])), standing(5)
+    with solving.workers() as pool:
+        terms = second_draws(cards, hands, pool)
+        every = solving.scaled_values(cards, terms, solving.all_classes(pool), pool)
+    best, fold = every.argmax(axis=1), 2 * exact.WAYS
+    gain = every[np.arange(len(hands)), best]
+    solution = exact.solve(TABLES[table])
+    assert (solution.gains == np.maximum(gain, fold)).all()
+    assert (solution.throws == np.where(gain > fold, np.array(MASKS)[best], exact.FOLD_FIRST)).all()
 
 
 @pytest.mark.rule("NJ-DDP 42.10(h)", "NJ-DDP 42.11(b)")

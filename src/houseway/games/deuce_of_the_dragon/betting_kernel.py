@@ -9,8 +9,9 @@ from __future__ import annotations
 from math import exp
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon.book import CROWD, LEAD_IS_WORTH, STEEPNESS, TURNS_A_CARD
 from houseway.games.deuce_of_the_dragon.kernel import (
     CONTENDERS,

@@ -15,9 +15,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
 from houseway.core.figures import Tally
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon.hands import DEUCE_OF_THE_DRAGON, KIND_BITS, PLACE, Kind
 from houseway.games.deuce_of_the_dragon.kernel_patterns import (
     COUNT,

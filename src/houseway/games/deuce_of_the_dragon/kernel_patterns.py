@@ -6,8 +6,9 @@ A hand is a mask of 52 bits in the order of single cards (`hands.ORDER`).
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, KING_ACE_DEUCE, RANKS, RUNS, Kind
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.plans import COST
@@ -67,11 +68,11 @@ def run_tops(options: DeuceOfTheDragonOptions) -> np.ndarray:
 @njit(cache=True, nogil=True)
 def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
     """Every pattern in a hand, each set of cards once, with its strength; returns how many."""
-    n = 0
+    n = np.int64(0)
     ranks = 0
     suits = uint64(0)
     several = np.int64(0)
-    ranks_with_pairs = 0
+    ranks_with_pairs = np.int64(0)
     fours = 0
     for rank in range(13):
         shift = uint64(4 * rank)

@@ -11,8 +11,9 @@ from math import exp
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon import kernel
 from houseway.games.deuce_of_the_dragon.betting_kernel import (
     ACTED,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon import kernel
 from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE
 from houseway.games.deuce_of_the_dragon.kernel import SEATS, lay, plan, play_out

@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
+from houseway.games.compiled import njit
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon.betting import ACTIONS
 from houseway.games.deuce_of_the_dragon.betting_kernel import (

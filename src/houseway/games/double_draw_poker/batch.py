@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numba import njit
 
 from houseway.core.cards import TWO_JOKER_PACK
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLDED, class_of, deck, gains
 from houseway.games.double_draw_poker.kernel import FOLDED_FIRST, MOST_CARDS, nets
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions

@@ -10,6 +10,7 @@ results of this game are published.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
@@ -21,7 +22,7 @@ from houseway.core.odds import Odds
 from houseway.core.pay import PayTable
 from houseway.games import results_cache
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.strategy import short_strategy
+from houseway.games.double_draw_poker.strategy import played, short_strategy
 
 if TYPE_CHECKING:
     from houseway.games.double_draw_poker.solving import Masks, Solution
@@ -96,8 +97,13 @@ def main_figures(options: DoubleDrawPokerOptions, outcomes: tuple[Outcome, ...])
 def _kept(options: DoubleDrawPokerOptions) -> _Kept:
     def work_out() -> _Kept:
         from houseway.games.double_draw_poker import solving
+        from houseway.games.double_draw_poker.compiling import compile_at_once
 
-        return _Kept(solving.solve(options).figures.outcomes, solving.short_figures(options.bonus).ev)
+        compile_at_once()
+        with ThreadPoolExecutor(1) as beside:
+            beside.submit(played)  # and remembered there until the short lists are evaluated
+            outcomes = solving.solve(options).figures.outcomes
+        return _Kept(outcomes, solving.short_figures(options.bonus).ev)
 
     found: _Kept = results_cache.kept(
         "double-draw-poker", {"method": METHOD, "bonus": options.bonus}, _read, _write, work_out

@@ -24,113 +24,34 @@ Loads Numba; import lazily.
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.orbits import (
     CARDS,
     CHOOSE,
     RELABEL,
     RELABELLINGS,
-    number,
-    orbits,
-    standing,
 )
-from houseway.games.double_draw_poker.second_draw import CARD_BITS, EFFECT_BIT, Terms
+from houseway.games.double_draw_poker.parting import MASK_BITS, Classes, relabelled
+from houseway.games.double_draw_poker.second_draw import EFFECT_BIT, KIND_BITS, NEXT_KIND, UNSEEN, Terms
 
 NONE = CARDS
 SIDE = CARDS + 1
 SLAB = SIDE * SIDE
 CUBE = SIDE * SLAB
-LOW = (1 << CARD_BITS) - 1
+LOW = (1 << KIND_BITS) - 1
 
 _COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
-_MASK_BITS = 5
 _NO_WORTH = np.zeros(0, np.int64)
 _PARTS = 8
 
 # Of the subsets B of a draw of 0 to 3 cards, ordered by size, how many leave room for one card of A, and for two.
 _ROWS = np.array([0, 1, 3, 7])
 _SLABS = np.array([0, 0, 1, 4])
-
-
-class Classes(NamedTuple):
-    """All ways up to suits to part a hand into cards held and `thrown` others, by the orbit of the cards held.
-
-    Members of orbit k are `members[starts[k]:starts[k + 1]]`, each a hand up to suits and the mask of the others.
-    """
-
-    thrown: int
-    starts: npt.NDArray[np.int32]
-    members: npt.NDArray[np.int32]
-    hands: npt.NDArray[np.uint8]
-    weights: npt.NDArray[np.int32]
-    held: npt.NDArray[np.uint8]
-    relabelling: npt.NDArray[np.uint8]
-
-
-@njit(cache=True, nogil=True)
-def _part(hands, h, mask, held, others):  # type: ignore[no-untyped-def]
-    """Part hand h into cards held and others."""
-    i = j = 0
-    for place in range(5):
-        if mask >> place & 1:
-            others[j] = hands[h, place]
-            j += 1
-        else:
-            held[i] = hands[h, place]
-            i += 1
-
-
-@njit(cache=True, nogil=True)
-def _members(hands, masks, orbit, orbits, choose):  # type: ignore[no-untyped-def]
-    """Sort the parted hands by the orbit of the cards held."""
-    size = 0
-    for place in range(5):
-        size += 1 - (masks[0] >> place & 1)
-    held = np.empty(size, np.int64)
-    others = np.empty(5 - size, np.int64)
-    keys = np.empty((len(hands), len(masks)), np.int32)
-    starts = np.zeros(orbits + 1, np.int32)
-    for h in range(len(hands)):
-        for m in range(len(masks)):
-            _part(hands, h, masks[m], held, others)
-            keys[h, m] = orbit[number(held, choose)]
-            starts[keys[h, m] + 1] += 1
-    for k in range(orbits):
-        starts[k + 1] += starts[k]
-    ends = starts.copy()
-    members = np.empty(len(hands) * len(masks), np.int32)
-    for h in range(len(hands)):
-        for m in range(len(masks)):
-            members[ends[keys[h, m]]] = h << _MASK_BITS | masks[m]
-            ends[keys[h, m]] += 1
-    return starts, members
-
-
-@cache
-def classes(thrown: int) -> Classes:
-    """The classes of (cards held, cards thrown or drawn) for one number of cards thrown."""
-    hands, weights = standing(5)
-    held = orbits(5 - thrown)
-    masks = np.array([mask for mask in MASKS if mask.bit_count() == thrown])
-    starts, members = _members(hands, masks, held.orbit, len(held.first), CHOOSE)
-    return Classes(thrown, starts, members, hands, weights, held.first, held.relabelling)
-
-
-@njit(cache=True, nogil=True)
-def _relabelled(hands, relabelling, member, held, others, choose, relabel):  # type: ignore[no-untyped-def]
-    """Part a member and name its other cards as seen from the held cards that stand for theirs; gives the names."""
-    _part(hands, member >> _MASK_BITS, member, held, others)
-    row = relabelling[number(held, choose)]
-    for i in range(len(others)):
-        others[i] = relabel[row, others[i]]
-    return row
 
 
 @njit(cache=True, nogil=True)
@@ -159,50 +80,90 @@ def _clear(table, thrown):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
+def _read_kinds(listed, at, relabel, row, names, firsts):  # type: ignore[no-untyped-def]
+    """Read the cards of every kind, under new names, and where each kind begins among them; after the last is the end.
+
+    What stands above NEXT_KIND is nothing.
+    """
+    kinds = 0
+    count = np.int64(listed[at] & LOW)
+    for i in range(count):
+        word = listed[at + 1 + i]
+        names[i] = relabel[row, word & LOW]
+        if word & NEXT_KIND:
+            firsts[kinds] = i
+            kinds += 1
+    firsts[kinds] = count
+
+
+@njit(cache=True, nogil=True)
 def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ignore[no-untyped-def]
     """Add up over X what every draw to one class of held cards is worth."""
-    thrown, starts, members, hands, weights, _, relabelling = classes
-    begins, listed, empty, _ = terms
+    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
+    begins, empty, listed, _ = terms
     _clear(table, thrown)
     held = np.empty(5 - thrown, np.int64)
     draw = np.empty(thrown, np.int64)
     rows = np.empty(7, np.int64)
     slabs = np.empty(4, np.int64)
+    names = np.empty(UNSEEN, np.int64)
+    firsts = np.empty(UNSEEN + 1, np.int64)
     cards = np.empty(CARDS, np.int64)
     values = np.empty(CARDS, np.int64)
     for place in range(starts[orbit], starts[orbit + 1]):
         member = members[place]
-        row = _relabelled(hands, relabelling, member, held, draw, choose, relabel)
+        row = relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
-        hand = member >> _MASK_BITS
+        hand = member >> MASK_BITS
         weight = np.int64(weights[hand])
-        one = begins[hand, 0]
-        two = begins[hand, 1]
-        three = begins[hand, 2]
-        end = begins[hand, 3]
+        one, two, three, end = begins[hand, 1], begins[hand, 2], begins[hand, 3], begins[hand, 4]
+        _read_kinds(listed, begins[hand, 0], relabel, row, names, firsts)
         # The empty set of dead cards is a single no-card, and leaves room for the whole draw besides.
         cards[0] = NONE
         values[0] = weight * worth[empty[hand]]
         table[whole] += values[0] if thrown == 2 else -values[0]
+        count = 1
         for t in range(one, two):
-            term = listed[t]
-            cards[1 + t - one] = relabel[row, term & LOW]
-            values[1 + t - one] = weight * worth[term >> EFFECT_BIT]
+            x = listed[t] & LOW
+            for i in range(firsts[x], firsts[x + 1]):
+                cards[count] = names[i]
+                values[count] = weight * worth[listed[t] >> EFFECT_BIT]
+                count += 1
         for k in range(_ROWS[thrown]):
             sign = 1 if k == 0 or k > thrown else -1
-            for i in range(1 + two - one):
+            for i in range(count):
                 table[rows[k] + cards[i]] += sign * values[i]
-        for t in range(two, three):
+        for t in range(two, end):
             term = listed[t]
+            x, y, z = term & LOW, term >> KIND_BITS & LOW, term >> 2 * KIND_BITS & LOW
             value = weight * worth[term >> EFFECT_BIT]
-            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
-            table[slabs[0] + pair] += value
-            for k in range(1, _SLABS[thrown]):
-                table[slabs[k] + pair] -= value
-        for t in range(three, end):
-            term = listed[t]
-            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
-            table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]] += weight * worth[term >> EFFECT_BIT]
+            for i in range(firsts[x], firsts[x + 1]):
+                for j in range(firsts[y], i if y == x else firsts[y + 1]):
+                    pair = names[i] * SIDE + names[j]
+                    if t < three:
+                        table[slabs[0] + pair] += value
+                        for k in range(1, _SLABS[thrown]):
+                            table[slabs[k] + pair] -= value
+                    else:
+                        for k in range(firsts[z], j if z == y else firsts[z + 1]):
+                            table[pair * SIDE + names[k]] += value
+
+
+@njit(cache=True, nogil=True)
+def _along(table, rows, card, thrown):  # type: ignore[no-untyped-def]
+    """How often a card is dead, over the subsets of a draw, with their signs."""
+    total = np.int64(0)
+    for k in range(_ROWS[thrown]):
+        total += table[rows[k] + card] if k == 0 or k > thrown else -table[rows[k] + card]
+    return total
+
+
+@njit(cache=True, nogil=True)
+def _note(met, hand, effect, ways, worth):  # type: ignore[no-untyped-def]
+    if len(worth):
+        met[hand] += ways * worth[effect]
+    else:
+        met[effect] += ways
 
 
 @njit(cache=True, nogil=True)
@@ -211,53 +172,45 @@ def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type:
 
     With a worth of every effect, what is met is summed up by hand instead.
     """
-    by_hand = len(worth) > 0
-    thrown, starts, members, hands, weights, _, relabelling = classes
-    begins, listed, empty, _ = terms
+    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
+    begins, empty, listed, _ = terms
     held = np.empty(5 - thrown, np.int64)
     draw = np.empty(thrown, np.int64)
     rows = np.empty(7, np.int64)
     slabs = np.empty(4, np.int64)
+    names = np.empty(UNSEEN, np.int64)
+    firsts = np.empty(UNSEEN + 1, np.int64)
     for place in range(starts[orbit], starts[orbit + 1]):
         member = members[place]
-        row = _relabelled(hands, relabelling, member, held, draw, choose, relabel)
+        row = relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
-        hand = member >> _MASK_BITS
+        hand = member >> MASK_BITS
         weight = np.int64(weights[hand])
-        one = begins[hand, 0]
-        two = begins[hand, 1]
-        three = begins[hand, 2]
-        end = begins[hand, 3]
-        for t in range(one - 1, two):
-            card = NONE if t < one else np.int64(relabel[row, listed[t] & LOW])
-            effect = empty[hand] if t < one else np.int64(listed[t] >> EFFECT_BIT)
+        one, two, three, end = begins[hand, 1], begins[hand, 2], begins[hand, 3], begins[hand, 4]
+        _read_kinds(listed, begins[hand, 0], relabel, row, names, firsts)
+        total = table[whole] if thrown == 2 else -table[whole]
+        _note(met, hand, np.int64(empty[hand]), weight * (total + _along(table, rows, np.int64(NONE), thrown)), worth)
+        for t in range(one, two):
+            x = listed[t] & LOW
             total = np.int64(0)
-            if t < one:
-                total = table[whole] if thrown == 2 else -table[whole]
-            for k in range(_ROWS[thrown]):
-                total += table[rows[k] + card] if k == 0 or k > thrown else -table[rows[k] + card]
-            if by_hand:
-                met[hand] += weight * total * worth[effect]
-            else:
-                met[effect] += weight * total
-        for t in range(two, three):
+            for i in range(firsts[x], firsts[x + 1]):
+                total += _along(table, rows, names[i], thrown)
+            _note(met, hand, np.int64(listed[t] >> EFFECT_BIT), weight * total, worth)
+        for t in range(two, end):
             term = listed[t]
-            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
-            total = table[slabs[0] + pair]
-            for k in range(1, _SLABS[thrown]):
-                total -= table[slabs[k] + pair]
-            if by_hand:
-                met[hand] += weight * total * worth[term >> EFFECT_BIT]
-            else:
-                met[term >> EFFECT_BIT] += weight * total
-        for t in range(three, end):
-            term = listed[t]
-            pair = np.int64(relabel[row, term & LOW]) * SIDE + relabel[row, term >> CARD_BITS & LOW]
-            total = table[pair * SIDE + relabel[row, term >> 2 * CARD_BITS & LOW]]
-            if by_hand:
-                met[hand] += weight * total * worth[term >> EFFECT_BIT]
-            else:
-                met[term >> EFFECT_BIT] += weight * total
+            x, y, z = term & LOW, term >> KIND_BITS & LOW, term >> 2 * KIND_BITS & LOW
+            total = np.int64(0)
+            for i in range(firsts[x], firsts[x + 1]):
+                for j in range(firsts[y], i if y == x else firsts[y + 1]):
+                    pair = names[i] * SIDE + names[j]
+                    if t < three:
+                        total += table[slabs[0] + pair]
+                        for k in range(1, _SLABS[thrown]):
+                            total -= table[slabs[k] + pair]
+                    else:
+                        for k in range(firsts[z], j if z == y else firsts[z + 1]):
+                            total += table[pair * SIDE + names[k]]
+            _note(met, hand, np.int64(term >> EFFECT_BIT), weight * total, worth)
 
 
 @njit(cache=True, nogil=True)
@@ -292,15 +245,15 @@ def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _keepers(held, relabel, keepers):  # type: ignore[no-untyped-def]
+def _keepers(helds, orbit, relabel, keepers):  # type: ignore[no-untyped-def]
     """List the relabellings that leave the held cards in place."""
     count = 0
     for row in range(len(relabel)):
         kept = 0
-        for card in held:
-            for other in held:
-                kept += relabel[row, card] == other
-        if kept == len(held):
+        for i in range(helds.shape[1]):
+            for j in range(helds.shape[1]):
+                kept += relabel[row, helds[orbit, i]] == helds[orbit, j]
+        if kept == helds.shape[1]:
             keepers[count] = row
             count += 1
     return count
@@ -322,45 +275,46 @@ def _image(cards, row, choose, relabel):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _throw_values(classes, part, parts, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
-    thrown, starts, members, hands, _, helds, relabelling = classes
+def _throw_values(classes, chosen, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
+    thrown, starts, members, hands, _, helds, _, relabelling, _ = classes
     table = np.empty(CUBE, np.int64)
     sums = np.empty(choose[CARDS, thrown], np.int64)
     held = np.empty(5 - thrown, np.int64)
     dead = np.empty(thrown, np.int64)
     keepers = np.empty(len(relabel), np.int64)
-    for orbit in range(part, len(helds), parts):
+    for orbit in chosen:
         _scatter(classes, orbit, terms, worth, choose, relabel, table)
         _sum_up(table.reshape(SIDE, SIDE, SIDE), thrown, sums)
-        count = _keepers(helds[orbit], relabel, keepers)
+        count = _keepers(helds, orbit, relabel, keepers)
         for place in range(starts[orbit], starts[orbit + 1]):
             member = members[place]
-            _relabelled(hands, relabelling, member, held, dead, choose, relabel)
+            relabelled(hands, relabelling, member, held, dead, choose, relabel)
             total = np.int64(0)
             for k in range(count):
                 total += sums[_image(dead, keepers[k], choose, relabel)]
-            values[member >> _MASK_BITS, column[member & 31]] = total // RELABELLINGS
+            values[member >> MASK_BITS, column[member & 31]] = total // RELABELLINGS
 
 
 @njit(cache=True, nogil=True)
-def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
-    thrown, starts, members, hands, weights, helds, relabelling = classes
+def effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
+    """How often each effect is met, or with a worth what each hand meets, over some of the classes of cards held."""
+    thrown, starts, members, hands, weights, helds, _, relabelling, _ = classes
     table = np.zeros(CUBE, np.int64)
     held = np.empty(5 - thrown, np.int64)
     dead = np.empty(thrown, np.int64)
     image = np.empty(4, np.int64)
     keepers = np.empty(len(relabel), np.int64)
     for orbit in range(part, len(helds), parts):
-        count = _keepers(helds[orbit], relabel, keepers)
+        count = _keepers(helds, orbit, relabel, keepers)
         untouched = True
         for place in range(starts[orbit], starts[orbit + 1]):
             member = members[place]
-            if thrown_masks[member >> _MASK_BITS] == member & 31:
+            if thrown_masks[member >> MASK_BITS] == member & 31:
                 if untouched:
                     _clear(table, thrown)
                     untouched = False
-                _relabelled(hands, relabelling, member, held, dead, choose, relabel)
-                weight = weights[member >> _MASK_BITS]
+                relabelled(hands, relabelling, member, held, dead, choose, relabel)
+                weight = weights[member >> MASK_BITS]
                 for k in range(count):
                     image[0] = NONE
                     for i in range(thrown):
@@ -375,13 +329,21 @@ def _effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, wor
 
 
 def throw_values(
-    classes: Classes, terms: Terms, worth: npt.NDArray[np.int64], values: npt.NDArray[np.int32], pool: Executor
+    classes: Classes,
+    terms: Terms,
+    worth: npt.NDArray[np.int64],
+    values: npt.NDArray[np.int32],
+    pool: Executor,
+    chosen: npt.NDArray[np.int64] | None = None,
 ) -> None:
     """Fill in what every throw of one number of cards is worth, over all draws and then all last cards, by hand up to
-    suits and by place among MASKS."""
+    suits and by place among MASKS; or only the throws that hold cards of the chosen orbits."""
+    orbits = np.arange(len(classes.held)) if chosen is None else chosen
 
     def run(part: int) -> None:
-        _throw_values(classes, part, _PARTS, terms, worth, CHOOSE, RELABEL, _COLUMN, values)
+        _throw_values(
+            classes, np.ascontiguousarray(orbits[part::_PARTS]), terms, worth, CHOOSE, RELABEL, _COLUMN, values
+        )
 
     list(pool.map(run, range(_PARTS)))
 
@@ -391,7 +353,7 @@ def outcomes(classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool:
     met = np.zeros((_PARTS, len(terms.effects)), np.int64)
 
     def run(part: int) -> None:
-        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
+        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total = met.sum(axis=0)
@@ -407,7 +369,7 @@ def gains_by_hand(
     met = np.zeros((_PARTS, len(classes.hands)), np.int64)
 
     def run(part: int) -> None:
-        _effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
+        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total: npt.NDArray[np.int64] = met.sum(axis=0)

@@ -16,9 +16,9 @@ from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.estimates import Estimate
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import (
     FOLD,
     FOLD_FIRST_GAIN,

@@ -12,17 +12,19 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.cards import JOKER, STANDARD, Card
 from houseway.core.figures import Tally
+from houseway.games import compiled
+from houseway.games.compiled import njit
+from houseway.games.double_draw_poker import compiling
 from houseway.games.double_draw_poker.deck import FOLD, FOLDED, STAND, THROW, class_of, deck, gains
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, TIE_RULE
 from houseway.games.double_draw_poker.hands import NUMBERS
 from houseway.games.double_draw_poker.one_hand import second_choice
 from houseway.games.double_draw_poker.options import WAGERS, DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, RELABEL, ascend_five, number, orbits, succeed
+from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, RELABEL, Orbits, ascend_five, number, orbits, succeed
 from houseway.games.double_draw_poker.second_draw import live_choices
 from houseway.games.double_draw_poker.solving import solve
 from houseway.games.kernels import draw, seeded
@@ -162,8 +164,25 @@ def nets(options: DoubleDrawPokerOptions) -> NDArray[np.int64]:
     return table
 
 
+def compile_rounds() -> None:
+    """Compile the rounds, and half of what the draw table takes."""
+    compiling.first_decision()
+    none = np.zeros(0, np.int8)
+    _rounds(np.uint64(0), np.uint64(0), 0, DrawTable(none, none), compiling.no_deck())
+
+
+def compile_table() -> None:
+    """Compile the other half."""
+    compiling.second_decision()
+    live = live_choices(np.zeros((0, 5), np.uint8), compiling.no_deck())
+    none = np.zeros(0, np.int32)
+    hands = Orbits(none, np.zeros(0, np.uint8), np.zeros((0, 5), np.uint8), none)
+    _spread(live, live, hands, RELABEL, np.zeros((2, 0), np.int8))
+
+
 def blocks(options: DoubleDrawPokerOptions) -> Callable[[int, int, int], dict[str, Tally]]:
     """Play one block of seeded rounds by optimal strategy, with a unit on the Ante and the Bonus."""
+    compiled.at_once(_rounds, compile_rounds, f"{__name__}:compile_table")
     table, cards = draw_table(options), deck(gains(options))
     net = nets(options).sum(axis=1)
 

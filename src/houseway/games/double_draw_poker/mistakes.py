@@ -13,10 +13,10 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.cards import JOKER, STANDARD
 from houseway.core.strategies import Mistake
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLD, FOLD_FIRST_GAIN, STAND, WAGERED, Deck, deck, gains
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, SCALE, WAYS
 from houseway.games.double_draw_poker.first_draw import gains_by_hand
@@ -70,7 +70,7 @@ def priced(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> tu
 
 def _every(terms: Terms) -> Terms:
     """Terms that are 1 whatever is dead: they count how often a hand is met."""
-    return Terms(np.zeros_like(terms.starts), np.zeros(0, np.uint32), np.zeros_like(terms.empty), terms.effects)
+    return terms._replace(starts=np.zeros_like(terms.starts), empty=np.zeros_like(terms.empty))
 
 
 _COLUMN = np.array([MASKS.index(mask) if mask in MASKS else 0 for mask in range(32)])

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import (
     CHOICES,
     FOLD,

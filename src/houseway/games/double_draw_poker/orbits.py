@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from houseway.games.compiled import njit
 
 CARDS = 54
 FIRST_JOKER = 52

@@ -8,9 +8,10 @@ maximum of linear functions, is bent by few of them. Any function f of the set D
     f(D) = sum of g(A) over A in D,    g(A) = sum of (-1)^|A - Y| f(Y) over Y in A,
 
 and here almost every g(A) vanishes. The terms g(A) that do not are listed once for each hand up to suits: a few
-single cards, pairs of cards where one dead card more changes the choice, and triples. A g(A) is not a number but the
-signed number of ways to each outcome, and only some hundreds of different ones occur, the `effects`: a term is a
-set A of up to three cards and an effect, in 32 bits.
+single cards, pairs of cards where one dead card more changes the choice, and triples. Cards that bear alike on every
+choice are of one kind, and a term is written for kinds: it stands for all sets with a card of each. A g(A) is not a
+number but the signed number of ways to each outcome, and only some hundreds of different ones occur, the `effects`:
+a term is up to three kinds and an effect, in 32 bits.
 
 Loads Numba; import lazily.
 """
@@ -22,8 +23,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_without
 from houseway.games.double_draw_poker.orbits import CARDS, number
 
@@ -31,9 +32,12 @@ FREE = 0
 """No choices prescribed: take the best."""
 STRUCK = -1
 """The level of a choice that is out of question."""
-MOST_TERMS = 49 + 49 * 48 // 2 + 49 * 48 * 47 // 6
+UNSEEN = 49
+MOST_TERMS = UNSEEN + UNSEEN * 50 // 2 + UNSEEN * 50 * 51 // 6
+"""Kinds, pairs and triples of them, if every card not held were of its own kind."""
 
-CARD_BITS, EFFECT_BIT = 6, 18
+KIND_BITS, EFFECT_BIT = 6, 18
+NEXT_KIND = 1 << KIND_BITS
 DIGIT = 10
 """Bits of one count in a packed effect: a signed sum of at most eight counts of up to 49 ways."""
 PER_LANE = 6
@@ -45,13 +49,15 @@ _PARTS = 8
 class Terms(NamedTuple):
     """The terms of the second decision after a draw of j cards, for each hand up to suits.
 
-    Terms of hand h are `terms[starts[h, k]:starts[h, k + 1]]`, single cards for k = 0, pairs for 1, triples for 2; the
-    effect without dead cards is `empty[h]`.
+    What is said of hand h begins at `terms[starts[h, 0]]`: how many cards are of some kind, and then these, kind after
+    kind, with NEXT_KIND added to the first of each. Its terms are `terms[starts[h, k]:starts[h, k + 1]]`, single kinds
+    for k = 1, pairs for 2, triples for 3, a later kind before an earlier one; the effect without dead cards is
+    `empty[h]`. All numbers of cards thrown share `terms` and `effects`.
     """
 
     starts: npt.NDArray[np.int32]
-    terms: npt.NDArray[np.uint32]
     empty: npt.NDArray[np.int32]
+    terms: npt.NDArray[np.uint32]
     effects: npt.NDArray[np.int64]
 
 
@@ -147,7 +153,7 @@ def live_choices(hands, deck):  # type: ignore[no-untyped-def]
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, FREE, choose, classes, fours, gain, four, levels, rows, most)
+        mine = _survey(hand, np.int8(FREE), choose, classes, fours, gain, four, levels, rows, most)
         for dead in range(4):
             live[h] |= _taken(mine, dead, gain, levels, most)
     return live
@@ -240,24 +246,35 @@ def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
     assert known[0] < len(effects)
     mask = len(slots) - 1
     slot = ((low ^ (low >> 29)) * 0x2545F491 + (high ^ (high >> 31)) * 0x9E3779B1) & mask
-    while slots[slot] >= 0:
-        effect = slots[slot]
+    while slots[slot]:
+        effect = slots[slot] - 1
         if effects[effect, 0] == low and effects[effect, 1] == high:
             return effect
         slot = (slot + 1) & mask
-    slots[slot] = known[0]
     effects[known[0], 0] = low
     effects[known[0], 1] = high
     known[0] += 1
-    return slots[slot]
+    slots[slot] = known[0]
+    return known[0] - 1
+
+
+@njit(cache=True, nogil=True)
+def _write_kinds(kinds, sizes, members, terms, at):  # type: ignore[no-untyped-def]
+    """Write down the cards of every kind; gives the place after them."""
+    end = at + 1
+    for kind in range(kinds):
+        for i in range(sizes[kind]):
+            terms[end] = members[kind, i] + (0 if i else NEXT_KIND)
+            end += 1
+    terms[at] = end - at - 1
+    return end
 
 
 @njit(cache=True, nogil=True)
 def _enlarged(terms, written):  # type: ignore[no-untyped-def]
-    larger = np.empty((4, 2 * terms.shape[1]), np.uint32)
-    for dead in range(4):
-        for t in range(written[dead]):
-            larger[dead, t] = terms[dead, t]
+    larger = np.empty(2 * len(terms), np.uint32)
+    for t in range(written):
+        larger[t] = terms[t]
     return larger
 
 
@@ -265,14 +282,14 @@ def _enlarged(terms, written):  # type: ignore[no-untyped-def]
 def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
     choose, _, _, classes, fours, gain = deck
-    starts = np.zeros((4, len(hands), 4), np.int32)
+    starts = np.zeros((4, len(hands), 5), np.int32)
     empty = np.zeros((4, len(hands)), np.int32)
-    terms = np.empty((4, MOST_TERMS + 96 * len(hands)), np.uint32)
-    written = np.zeros(4, np.int64)
-    slots = np.full(1 << 14, -1, np.int32)
+    terms = np.empty(4 * MOST_TERMS + 48 * len(hands), np.uint32)
+    slots = np.zeros(1 << 14, np.int32)
     effects = np.zeros((1 << 13, 2), np.int64)
     known = np.zeros(1, np.int32)
-    _intern(0, 0, slots, effects, known)
+    nothing = np.int64(0)
+    _intern(nothing, nothing, slots, effects, known)
 
     hand = np.empty(5, np.int64)
     four = np.empty(4, np.int64)
@@ -291,28 +308,38 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
     ones = np.zeros((CARDS, 2), np.int64)
     twos = np.zeros((CARDS, CARDS, 2), np.int64)
 
+    at = np.int64(0)
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        allowed = prescribed[h]
-        mine = _survey(hand, allowed, choose, classes, fours, gain, four, levels, rows, most)
-        if max(written[1], written[2], written[3]) + MOST_TERMS > terms.shape[1]:
-            terms = _enlarged(terms, written)
-        taken = count = kinds = bending = 0
-        for dead in range(4):
-            now = _taken(mine, dead, gain, levels, most) if allowed == FREE else allowed
-            if now != taken or taken & (1 << FOLD | 1 << STAND):
-                count = _weigh(now, mine, dead, hand, levels, rows, level, base, made, ranks)
-                for k in range(count if allowed else 0):
-                    level[k] = 0
-            if now != taken:
-                free = allowed == FREE
+        free = prescribed[h] == FREE
+        mine = _survey(hand, prescribed[h], choose, classes, fours, gain, four, levels, rows, most)
+        taken = np.int64(prescribed[h])
+        for dead in range(4 if free else 0):
+            taken |= _taken(mine, dead, gain, levels, most)
+        if at + 4 * MOST_TERMS > len(terms):
+            terms = _enlarged(terms, at)
+        kinds = bending = 0
+        for dead in range(3, -1, -1):
+            if dead < 3 and not taken & (1 << FOLD | 1 << STAND):
+                # However many are dead, the terms are the same: only fewer of them can occur.
+                empty[dead, h] = empty[3, h]
+                for k in range(5):
+                    starts[dead, h, k] = starts[3, h, min(k, dead + 1)]
+                continue
+            levels[FOLD] = (49 - dead) * gain[FOLDED]
+            levels[STAND] = (49 - dead) * gain[mine]
+            count = _weigh(taken, mine, dead, hand, levels, rows, level, base, made, ranks)
+            for k in range(count):
+                level[k] = level[k] if free else 0
+            if dead == 3:
                 kinds, bending = _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, units)
-            taken = now
+                for thrown in range(4):
+                    starts[thrown, h, 0] = at
+                at = _write_kinds(kinds, sizes, members, terms, at)
             low0, high0 = _ways(level, base, losses, units, count, kinds, kinds, kinds)
             empty[dead, h] = _intern(low0, high0, slots, effects, known)
-            at = written[dead]
-            starts[dead, h, 0] = at
+            starts[dead, h, 1] = at
             if dead >= 1:
                 for x in range(kinds):
                     low, high = _ways(level, base, losses, units, count, x, kinds, kinds)
@@ -320,10 +347,9 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                     ones[x, 1] = high - high0
                     effect = _intern(ones[x, 0], ones[x, 1], slots, effects, known)
                     if effect:
-                        for i in range(sizes[x]):
-                            terms[dead, at] = members[x, i] | effect << EFFECT_BIT
-                            at += 1
-            starts[dead, h, 1] = at
+                        terms[at] = x | effect << EFFECT_BIT
+                        at += 1
+            starts[dead, h, 2] = at
             if dead >= 2:
                 for x in range(bending):
                     for y in range(x + 1):
@@ -331,12 +357,10 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                         twos[x, y, 0] = low - ones[x, 0] - ones[y, 0] - low0
                         twos[x, y, 1] = high - ones[x, 1] - ones[y, 1] - high0
                         effect = _intern(twos[x, y, 0], twos[x, y, 1], slots, effects, known)
-                        if effect:
-                            for i in range(sizes[x]):
-                                for j in range(i if y == x else sizes[y]):
-                                    terms[dead, at] = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
-                                    at += 1
-            starts[dead, h, 2] = at
+                        if effect and (x > y or sizes[x] > 1):
+                            terms[at] = x | y << KIND_BITS | effect << EFFECT_BIT
+                            at += 1
+            starts[dead, h, 3] = at
             if dead >= 3:
                 for x in range(bending):
                     for y in range(x + 1):
@@ -346,15 +370,10 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                             high -= twos[x, y, 1] + twos[x, z, 1] + twos[y, z, 1] + ones[x, 1] + ones[y, 1] + ones[z, 1]
                             effect = _intern(low - low0, high - high0, slots, effects, known)
                             if effect:
-                                for i in range(sizes[x]):
-                                    for j in range(i if y == x else sizes[y]):
-                                        pair = members[x, i] | members[y, j] << CARD_BITS | effect << EFFECT_BIT
-                                        for k in range(j if z == y else sizes[z]):
-                                            terms[dead, at] = pair | members[z, k] << 2 * CARD_BITS
-                                            at += 1
-            starts[dead, h, 3] = at
-            written[dead] = at
-    return starts, terms, written, empty, effects, known[0]
+                                terms[at] = x | y << KIND_BITS | z << 2 * KIND_BITS | effect << EFFECT_BIT
+                                at += 1
+            starts[dead, h, 4] = at
+    return starts, empty, terms, at, effects, known[0]
 
 
 def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -382,16 +401,16 @@ def second_draws(
     prescribed = np.full(len(hands), FREE, np.int8) if allowed is None else allowed
     parts = zip(np.array_split(hands, _PARTS), np.array_split(prescribed, _PARTS), strict=True)
     done = list(pool.map(lambda part: _second_draws(part[0], part[1], deck), parts))
-    effects = _unpack(np.concatenate([part_effects[:known] for *_, part_effects, known in done]))
-    assert len(effects) < 1 << 32 - EFFECT_BIT
-    joined = []
-    for dead in range(4):
-        terms, starts, empty = [], [], []
-        at = effect = 0
-        for part_starts, part_terms, written, part_empty, _, known in done:
-            terms.append(part_terms[dead, : written[dead]] + np.uint32(effect << EFFECT_BIT))
-            starts.append(part_starts[dead] + np.int32(at))
-            empty.append(part_empty[dead] + np.int32(effect))
-            at, effect = at + written[dead], effect + known
-        joined.append(Terms(np.concatenate(starts), np.concatenate(terms), np.concatenate(empty), effects))
-    return tuple(joined)
+    starts, empty = [part[0] for part in done], [part[1] for part in done]
+    terms, effects = [part[2][: part[3]] for part in done], [part[4][: part[5]] for part in done]
+    at = effect = 0
+    for part in range(_PARTS):
+        starts[part] += np.int32(at)
+        empty[part] += np.int32(effect)
+        terms[part] += np.uint32(effect << EFFECT_BIT)
+        at, effect = at + len(terms[part]), effect + len(effects[part])
+    assert effect < 1 << 32 - EFFECT_BIT
+    ways = _unpack(np.concatenate(effects))
+    listed = np.concatenate(terms)
+    begins, nothing_dead = np.concatenate(starts, axis=1), np.concatenate(empty, axis=1)
+    return tuple(Terms(begins[dead], nothing_dead[dead], listed, ways) for dead in range(4))

@@ -21,6 +21,8 @@ from houseway.core.cards import JOKER, TWO_JOKER_PACK, Card, CardError
 from houseway.core.citations import cite
 from houseway.core.figures import Choice, Figures, Outcome
 from houseway.games import results_cache
+from houseway.games.double_draw_poker.best_throws import best_throws
+from houseway.games.double_draw_poker.compiling import compile_at_once
 from houseway.games.double_draw_poker.deck import (
     FOLD_FIRST_GAIN,
     FOLD_SECOND_GAIN,
@@ -31,11 +33,12 @@ from houseway.games.double_draw_poker.deck import (
     gains,
 )
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, FOLDS, HANDS, SCALE, TIMES, WAYS, main_figures
-from houseway.games.double_draw_poker.first_draw import Classes, classes, outcomes, throw_values
+from houseway.games.double_draw_poker.first_draw import outcomes, throw_values
 from houseway.games.double_draw_poker.hands import MASKS, NUMBERS
 from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
+from houseway.games.double_draw_poker.parting import Classes, classes
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
 from houseway.games.double_draw_poker.strategy import played
 
@@ -72,27 +75,29 @@ def _solution(bonus: Literal["1", "2"]) -> Solution:
 
 def solved(options: DoubleDrawPokerOptions) -> Solution:
     """The optimal strategy under any Bonus table, worked out now."""
+    compile_at_once()
     cards = deck(gains(options))
     hands, weights = standing(5)
     with workers() as pool:
         parted = all_classes(pool)
         terms = second_draws(cards, hands, pool)
-        scaled = scaled_values(cards, terms, parted, pool)
-        best = scaled.argmax(axis=1)
-        gain = scaled[np.arange(len(hands)), best]
-        fold = FOLD_FIRST_GAIN * WAYS
-        throws = np.where(gain > fold, np.array(MASKS, np.int8)[best], np.int8(FOLD_FIRST))
-        gain = np.maximum(gain, fold)
+        throws, gain = best_throws(terms, worths(cards, terms), parted, pool)
         found = figures_of(options, throws, terms, parted, pool)
     assert found.ev == Fraction(int(gain @ weights), HANDS * WAYS) - WAGERED
     return Solution(throws, gain, main_figures(options, found.outcomes))
+
+
+def worths(cards: Deck, terms: Sequence[Terms]) -> npt.NDArray[np.int64]:
+    """What every effect gains."""
+    found: npt.NDArray[np.int64] = terms[0].effects @ cards.gain.astype(np.int64)
+    return found
 
 
 def scaled_values(
     cards: Deck, terms: Sequence[Terms], parted: Sequence[Classes], pool: Executor
 ) -> npt.NDArray[np.int64]:
     """What every throw gains with each hand up to suits if the second decision is as the terms say, times WAYS."""
-    worth = terms[0].effects @ cards.gain.astype(np.int64)
+    worth = worths(cards, terms)
     values = np.empty((len(terms[0].empty), len(MASKS)), np.int32)
     values[:, 0] = worth[terms[0].empty]
     for kind in parted:
@@ -109,6 +114,7 @@ def solve(options: DoubleDrawPokerOptions) -> Solution:
 def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> Figures:
     """What any strategy comes to that throws as prescribed from each hand up to suits, and at the second decision takes
     one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains."""
+    compile_at_once()
     hands, _ = standing(5)
     with workers() as pool:
         parted = all_classes(pool)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numba import njit
 
 from houseway.core.cards import JOKER
+from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import class_of
 from houseway.games.double_draw_poker.events import Discard, Fold, MakeDrawWager
 from houseway.games.double_draw_poker.hands import PLACES, HandClass, ranking

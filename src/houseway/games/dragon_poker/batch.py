@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from numba import njit
-
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
+from houseway.games.compiled import njit
 from houseway.games.dragon_poker.hands import CODES, DRAGON_PACK
 from houseway.games.dragon_poker.kernel import DECK, tables
 from houseway.games.dragon_poker.options import DragonPokerOptions

@@ -11,11 +11,11 @@ from math import lcm
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.figures import Tally
 from houseway.core.pay import PayTable
+from houseway.games.compiled import njit
 from houseway.games.dragon_poker.exact import side_tables, strategy
 from houseway.games.dragon_poker.hands import CODES, COPIES, HANDS, ante_bonus_row
 from houseway.games.dragon_poker.options import DragonPokerOptions

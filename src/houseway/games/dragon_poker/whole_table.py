@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numba import njit
 
 from houseway.core.events import DEALER
+from houseway.games.compiled import njit
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.game import MAIN
 from houseway.games.dragon_poker.hands import CODES, HAND_SIZE, HANDS

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
+from houseway.games.compiled import njit
 from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, SPLITS, TILES, TILES_IN_A_HAND, four_tile_hands
 from houseway.games.pai_gow.house_way import HouseWay

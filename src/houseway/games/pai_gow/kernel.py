@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.figures import Tally
+from houseway.games.compiled import njit
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, TILES, TILES_IN_A_HAND, four_tile_hands

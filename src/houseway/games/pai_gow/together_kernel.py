@@ -8,7 +8,8 @@ sum of r(P) over all P that hold S. So two hands cost no more than one: each P i
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from houseway.games.compiled import njit
 
 TILES, HAND, LEFT = 32, 4, 28
 

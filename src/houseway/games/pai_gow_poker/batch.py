@@ -6,10 +6,10 @@ from functools import partial
 from itertools import combinations
 
 import numpy as np
-from numba import njit
 
 from houseway.core.cards import JOKER_PACK
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.hands import HAND, rank_tables
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions

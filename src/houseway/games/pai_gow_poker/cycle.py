@@ -36,8 +36,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker.counts import Cycle
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.setting import cell_of

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.estimates import Estimate
+from houseway.games.compiled import njit
 from houseway.games.kernels import shuffled
 from houseway.games.pai_gow_poker.exact import vigorish_of
 from houseway.games.pai_gow_poker.hands import HAND, rank_tables

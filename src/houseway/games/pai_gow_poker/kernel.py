@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.cards import JOKER_PACK
 from houseway.core.figures import Tally
+from houseway.games.compiled import njit
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.counts import Departures

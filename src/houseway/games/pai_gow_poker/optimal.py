@@ -33,8 +33,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker.counts import Departures, Solution
 from houseway.games.pai_gow_poker.cycle import (
     PUSHES,

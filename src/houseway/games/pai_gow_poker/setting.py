@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker.hands import ACE, HAND, QUEEN, Kind
 from houseway.games.pai_gow_poker.rule_table import (
     CAN_LEAVE,

@@ -14,10 +14,10 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.figures import Tally
 from houseway.core.pay import PayTable
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker.hands import ACE, HAND
 from houseway.games.pai_gow_poker.options import (
     DYNASTY,

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from houseway.core.cards import RANKS
+from houseway.games.compiled import njit
 from houseway.games.pai_gow_poker.hands import HAND
 
 

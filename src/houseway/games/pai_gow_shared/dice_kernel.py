@@ -12,11 +12,11 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway.core.events import WagerLost
 from houseway.core.figures import Tally
+from houseway.games.compiled import njit
 from houseway.games.kernels import below
 from houseway.games.pai_gow_shared.dragons_eye import (
     RUN_LENGTH,
