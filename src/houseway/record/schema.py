@@ -40,7 +40,7 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("settings", Text, nullable=False),
     Column("opened", Float, nullable=False),
-    Column("closed", Boolean, nullable=False, default=False),
+    Column("closed", Boolean, nullable=False),
 )
 
 entries = Table(
@@ -107,8 +107,8 @@ players = Table(
     Column("password", Text),
     Column("balance", BigInteger, nullable=False),
     Column("made", Float, nullable=False),
-    Column("failures", Integer, nullable=False, default=0),
-    Column("locked_until", Float, nullable=False, default=0.0),
+    Column("failures", Integer, nullable=False),
+    Column("locked_until", Float, nullable=False),
 )
 
 tokens = Table(
@@ -164,7 +164,7 @@ lessons = Table(
     Column("lesson", String(80), nullable=False),
     Column("title", Text, nullable=False),
     Column("begun", Float, nullable=False),
-    Column("finished", Boolean, nullable=False, default=False),
+    Column("finished", Boolean, nullable=False),
     Column("acts", Integer, nullable=False),
     Column("session", LargeBinary, nullable=False),
     Column("score", Text, nullable=False),
