@@ -262,6 +262,11 @@ PLACES: list[dict[str, Any]] = [
         ("take 3 ante to centre", "seat-3.ante", "table.centre", None),
         ("pay 3 ante 5 from centre", "table.centre", "seat-3.ante", 500),
         ("move main pot to 3 17.10", "pot.main", "seat-3", 1710),
+        ("take centre 0.50", "table.centre", "dealer.tray", 50),
+        ("pay center 5", "dealer.tray", "table.centre", 500),
+        ("move centre to tray 0.50", "table.centre", "dealer.tray", 50),
+        ("move 3 to centre 5", "seat-3", "table.centre", 500),
+        ("move main pot to tray 0.40", "pot.main", "dealer.tray", 40),
     ],
 )
 def test_chips_are_moved_by_short_sentences(said: str, source: str, target: str, amount: int | None) -> None:

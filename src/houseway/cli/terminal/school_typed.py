@@ -120,8 +120,7 @@ def _ends(words: list[str]) -> tuple[list[str], list[str]]:
 
 def area(said: str, places: Sequence[Place]) -> str:
     """The area that somebody means: `3 ante`, `seat 3`, `centre`, `main pot`, or its id."""
-    text = said.replace("seat", " ").replace("'s", " ").replace("the ", " ").replace("-", " ")
-    words = text.split()
+    words = _plain(said).replace("seat", " ").split()
     for row in places:
         if said == row["area"]:
             return row["area"]
@@ -129,16 +128,20 @@ def area(said: str, places: Sequence[Place]) -> str:
         raise ActError(f"say where, such as: {_example(places, 0)}")
     if words[0].isdigit():
         return _of_seat(words[0], " ".join(words[1:]), places, said)
-    named = {"tray": TRAY, "centre": CENTRE, "center": CENTRE, "dealer": "dealer"}
+    named = {"tray": TRAY, "centre": CENTRE, "center": CENTRE, "middle": CENTRE, "dealer": "dealer"}
     for row in places:
-        plain = row["name"].lower().removeprefix("the ")
-        if plain.startswith(" ".join(words)) or row["area"].replace(".", " ") == " ".join(words):
+        if _plain(row["name"].lower()).startswith(" ".join(words)) or row["area"].replace(".", " ") == " ".join(words):
             return row["area"]
     if words[0] == "dealer" and len(words) > 1:
         return _of_dealer(" ".join(words[1:]), places, said)
-    if words[0] in named:
-        return named[words[0]]
+    if " ".join(words) in named:
+        return named[" ".join(words)]
     raise ActError(f"there is no place {said!r} here")
+
+
+def _plain(name: str) -> str:
+    """A name without the small words that nobody has to type."""
+    return " ".join(word for word in name.replace("'s", " ").replace("-", " ").split() if word != "the")
 
 
 def _of_seat(seat: str, wager: str, places: Sequence[Place], said: str) -> str:
