@@ -63,7 +63,7 @@ def mistakes(lesson: Lesson, areas: int = 3) -> Iterator[Deliberate]:
         act = right_act(here)
         if not after.finished:
             then = right_act(after)
-            if not _as_good(here, act, then) and not _was_last(here, then):
+            if not _as_good(here, act, then) and not _was_last(here, then) and not _beforehand(here, then):
                 kinds = (
                     "premature",
                     "left-out",
@@ -93,6 +93,14 @@ def _as_good(here: Progress, act: AnyAct, then: AnyAct) -> bool:
         return any((due.source, due.target, due.amount) == (then.source, then.target, then.amount)
                    for due in here.pending[0])  # fmt: skip
     return False
+
+
+def _beforehand(here: Progress, then: AnyAct) -> bool:
+    """Whether the next act moves chips that the game's own event has moved before what the event is."""
+    if here.pending or here.step is None or not isinstance(then, Move):
+        return False
+    stages = [stage for event in decide(here.table, here.step) for stage in event.by_hand()[:-1]]
+    return any(posting[2] == then.amount for stage in stages for _, posting in stage)
 
 
 def _was_last(here: Progress, then: AnyAct) -> bool:

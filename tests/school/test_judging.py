@@ -12,6 +12,7 @@ from houseway.school.classroom import Progress, begin
 from houseway.school.judging import judge
 from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.score import score_of
+from houseway.school.session import stakes
 from houseway.school.shelf import lesson_named
 
 OPENING = {
@@ -173,6 +174,35 @@ def test_commission_is_taken_of_every_pot_before_the_first_is_awarded() -> None:
     assert "from side pot 1" in verdict.sentence
     progress, verdict = judge(progress, award)
     assert (verdict.right, verdict.cite) == (True, "NJ-DOD 41.10(j)")
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)", "NJ-DOD 41.10(k)")
+def test_the_commission_is_taken_before_the_award_is_announced_or_after() -> None:
+    """(k) ends with the commission in the inventory, and (j) awards after (k): whoever takes it first is right."""
+    verified = _until("deuce-of-the-dragon", "side-pot", "award-pots")
+    progress = verified
+    for source, commission in (("pot.side-1", 200), ("pot.main", 330)):
+        take = Move(source=source, target="dealer.tray", amount=commission)
+        progress, verdict = judge(progress, take)
+        assert (verdict.right, verdict.cite) == (True, "NJ-DOD 41.10(k)")
+        _, verdict = judge(progress, take)
+        assert (verdict.kind, verdict.category) == ("doubled", "money")
+    left = {row["area"]: row["amount"] for row in stakes(progress)}
+    assert (left["pot.side-1"], left["pot.main"]) == (3800, 6270)
+    _, verdict = judge(progress, Move(source="pot.side-1", target="seat-2", amount=3800))
+    assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DOD 41.10(j)")
+    while not progress.finished:
+        progress, verdict = judge(progress, right_act(progress))
+        assert verdict.right
+    assert score_of(progress).categories["money"].right == score_of(progress).categories["money"].of
+
+
+@pytest.mark.rule("NJ-DOD 41.10(k)")
+def test_the_commission_before_the_count_is_a_fault_of_order() -> None:
+    for step in ("count-pots", "verify-pots"):
+        progress = _until("deuce-of-the-dragon", "side-pot", step)
+        _, verdict = judge(progress, Move(source="pot.main", target="dealer.tray", amount=330))
+        assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DOD 41.10(k)")
 
 
 @pytest.mark.rule("NJ-DOD 41.7(b)1", "NJ-DOD 41.7(b)2")

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.accounts import CENTRE, DROP_BOX, INVENTORY, area_seat, stack, stack_seat
 from houseway.core.citations import Citation, section_of
@@ -44,6 +45,8 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which of the events that are being carried out it belongs to."""
     whole: bool = False
     """Whether it is all that lies there."""
+    beforehand: bool = False
+    """Whether it comes before what the event itself is, so that it may be done before that is said."""
 
 
 class Places:
@@ -149,8 +152,9 @@ def movements(
     that are settled by themselves, and `before` the events of the round until now, which a void round undoes.
     """
     keys = _ordered(events, in_turn)
+    accounts = _with_players_chips(events, accounts)
     owed: list[tuple[object, Due]] = []
-    for number, event, stage, key in _stages(events, keys):
+    for number, event, stage, key, beforehand in _stages(events, keys):
         if is_the_players(event):
             continue
         if isinstance(event, WagersReturned):
@@ -159,7 +163,8 @@ def movements(
                      for part, postings in enumerate(parts) for posting in postings]  # fmt: skip
             continue
         for cite, posting in _beside_the_wager(event, stage):
-            owed.append((key, _due(event, number, cite, posting, accounts, places)))
+            due = _due(event, number, cite, posting, accounts, places)
+            owed.append((key, replace(due, beforehand=beforehand)))
     return tuple(tuple(due for _, due in several) for _, several in groupby(owed, key=lambda one: one[0]))
 
 
@@ -182,15 +187,25 @@ def _due(
     )
 
 
-def _stages(events: Sequence[Event], keys: Sequence[object]) -> Iterator[tuple[int, Event, Stage, object]]:
+def _with_players_chips(events: Sequence[Event], accounts: Mapping[str, Cents]) -> Mapping[str, Cents]:
+    """What lies there once the players have put down what they put down by the same command."""
+    there = dict(accounts)
+    for event in events:
+        for source, target, amount in event.postings() if is_the_players(event) else ():
+            there[source] = there.get(source, 0) - amount
+            there[target] = there.get(target, 0) + amount
+    return there
+
+
+def _stages(events: Sequence[Event], keys: Sequence[object]) -> Iterator[tuple[int, Event, Stage, object, bool]]:
     """Each event with what is done for it; what several of a kind have done beforehand comes before all of them."""
     for kind, run in groupby(enumerate(events), key=lambda one: type(one[1])):
         several = list(run)
         for number, event in several:
             for stage in event.by_hand()[:-1]:
-                yield number, event, stage, (kind, "beforehand")
+                yield number, event, stage, (kind, "beforehand"), True
         for number, event in several:
-            yield number, event, event.by_hand()[-1], keys[number]
+            yield number, event, event.by_hand()[-1], keys[number], False
 
 
 def _ordered(events: Sequence[Event], in_turn: Container[str]) -> list[object]:

@@ -67,6 +67,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Chips that the learner has still to move, group by group."""
     moved: tuple[Due, ...] = ()
     """Those already moved of the same step."""
+    early: tuple[Due, ...] = ()
+    """Those moved beforehand for the step that is due, which come before what it is."""
     seen: Seen | None = None
     step: Command | None = None
     """The step that is due from the learner, if neither chips nor something seen come first."""
@@ -109,6 +111,19 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
             return self.events
         first = min(due.event for group in self.pending for due in group)
         return self.events[: len(self.events) - len(self.doing) + first]
+
+    @property
+    def lying(self) -> tuple[Table, tuple[Event, ...]]:
+        """The table, and the events of the round, before the first chips of this step were moved by hand.
+
+        What a player has put down by the same command lies there already.
+        """
+        if self.base is None:
+            return self.shown, self.events_shown()
+        by_hand = min((due.event for due in (*self.moved, *(due for group in self.pending for due in group))), default=0)
+        put = [at for at, event in enumerate(self.doing[:by_hand], 1) if event.postings() and by_players(event)]
+        first, done = max(put, default=0), len(self.events) - len(self.doing)
+        return evolve_all(self.base, self.doing[:first]), self.events[: done + first]
 
     def chance(self, label: str) -> str:
         return seed_for(self.lesson.seed, f"{label} {self.entries}")
@@ -306,7 +321,10 @@ def _do(progress: Progress, command: Command, of_house: bool = False) -> Progres
     begins = bool(progress.events) and isinstance(progress.events[-1], RoundEnded | RoundVoided)
     before = () if begins else progress.events
     in_turn = table.procedure.settled_in_turn
-    pending = movements(events, table.accounts, progress.places, in_turn, table.journal)
+    owed = movements(events, table.accounts, progress.places, in_turn, table.journal)
+    early = tuple(due for due in progress.early if any(due in group for group in owed))
+    left = (tuple(due for due in group if due not in early) for group in owed)
+    pending = tuple(group for group in left if group)
     first = min((due.event for group in pending for due in group), default=len(events))
     progress = replace(
         progress,
@@ -316,7 +334,8 @@ def _do(progress: Progress, command: Command, of_house: bool = False) -> Progres
         base=table if pending else None,
         doing=tuple(events) if pending else (),
         pending=pending,
-        moved=(),
+        moved=early,
+        early=tuple(due for due in progress.early if due not in early),
         step=None,
         told=(*progress.told, *_narrated(progress, events[:first], after)),
         later=tuple(_narrated(progress, events[first:], after)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -26,7 +28,7 @@ from houseway.school.acts import (
     Step,
     Verdict,
 )
-from houseway.school.chips import TRAY, Due, in_words
+from houseway.school.chips import TRAY, Due, in_words, movements
 from houseway.school.classroom import Progress, Told, go_on, take
 from houseway.school.seen import FREE_TEXT, readable
 from houseway.school.steps import (
@@ -464,10 +466,45 @@ def _is_move(progress: Progress, act: Move, due: Due) -> bool:
 
 
 def _needless_move(progress: Progress, act: Move) -> tuple[Progress, Verdict]:
+    """Chips before a step: some come before what the step is; others belong to it, or to a later one, or to none."""
     if progress.seen is not None:
         return _unnoticed(progress, act)
+    for due in progress.early:
+        if _is_move(progress, act, due):
+            sentence = f"That has just been done. Due now: {expected(progress)}."
+            return _wrong(progress, act, "doubled", "money", sentence, due.cite)
+    for number, due in _moves_ahead(progress):
+        if not _is_move(progress, act, due):
+            continue
+        if not number and due.beforehand:
+            return _moved_early(progress, act, due)
+        sentence = f"Not yet: something comes before it. Due now: {expected(progress)}."
+        return _wrong(progress, act, "premature", "order", sentence, cite_expected(progress), (due.cite,))
     sentence = f"No chips are to be moved now. Due now: {expected(progress)}."
     return _wrong(progress, act, "not-now", "money", sentence, cite_expected(progress))
+
+
+def _moves_ahead(progress: Progress) -> Iterator[tuple[int, Due]]:
+    """The chips of the step that is due (0) and of those that the house would come to after it."""
+    assert progress.step is not None
+    table, steps = progress.table, [(progress.table, progress.step)]
+    after = apply(table, progress.step, decide(table, progress.step))
+    for number, (before, step) in enumerate(chain(steps, ahead(after, progress.chance("chips ahead")))):
+        try:
+            events, in_turn = decide(before, step), before.procedure.settled_in_turn
+        except REFUSED:
+            return  # it waits for the players
+        for group in movements(events, before.accounts, progress.places, in_turn, before.journal):
+            yield from ((number, due) for due in group if due not in progress.early)
+
+
+def _moved_early(progress: Progress, act: Move, due: Due) -> tuple[Progress, Verdict]:
+    """Chips that come before what the due step is, moved before it is said."""
+    what = capital(in_words(due, progress.places))
+    mark, verdict = _right(progress, f"{what}: right.", what, due.cite, money=True)
+    told = (*progress.told, Told(text=f"{what}.", cite=due.cite, of="done"))
+    after = _done(replace(progress, told=told), mark, act.at)
+    return replace(after, early=(*progress.early, due)), verdict
 
 
 def _moved(progress: Progress, act: Move, due: Due) -> tuple[Progress, Verdict]:

@@ -134,9 +134,7 @@ _CARDS = re.compile(r"\d+ cards?")
 
 def stakes(progress: Progress) -> list[dict[str, Any]]:
     """The chips that lie on the felt: those of players, less what the learner has moved in this step."""
-    table, events = progress.shown, progress.events_shown()
-    if progress.base is not None:
-        table, events = progress.base, progress.events[: len(progress.events) - len(progress.doing)]
+    table, events = progress.lying
     lying = progress.entry.words.placing(scene_of(table, None, events)).stakes
     rows: list[dict[str, Any]] = [msgspec.to_builtins(stake) for stake in lying]
     _only_what_is_there(rows, table.accounts)
@@ -144,7 +142,7 @@ def stakes(progress: Progress) -> list[dict[str, Any]]:
     for account, amount in table.accounts.items():
         if account.startswith("pot:") and amount and account.replace(":", ".") not in shown:
             _into_pot(rows, account.replace(":", "."), amount, progress)
-    for due in progress.moved if progress.base is not None else ():
+    for due in progress.moved if progress.base is not None else progress.early:
         for row in rows:
             if progress.places.same(due.source, row["area"]):
                 row["amount"] -= due.amount
