@@ -366,6 +366,22 @@ def test_the_section_of_a_paragraph(citation: str, section: str) -> None:
     assert section_of(citation) == section
 
 
+@pytest.mark.rule("NJ-DP 42.7(e)", "NJ-DP 42.7(e)1")
+def test_the_stub_may_be_counted_more_often_than_it_must() -> None:
+    """At least once in five rounds, the document says. 53 cards, three for the player, three for the dealer: 47."""
+    progress = _until("dragon-poker", "whole-round", "rack-stub")
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 46}))
+    assert (verdict.right, verdict.kind, verdict.category) == (False, "wrong-count", "procedure")
+    progress, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert (verdict.right, verdict.cite) == (True, "NJ-DP 42.7(e)1")
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert (verdict.right, verdict.kind) == (False, "doubled")
+    progress, verdict = judge(progress, Step(step="rack-stub"))
+    assert verdict.right
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert not verdict.right
+
+
 def test_nobody_brings_chance_or_a_clock_by_saying_them() -> None:
     progress = _until("dragon-poker", "opening", "shuffle")
     for said in ({"seed": "0" * 64}, {"order": ["RD"]}, {"at": 5}, {"by": "player"}, {"machine-count": 3}):

@@ -53,6 +53,12 @@ def test_a_game_of_cards_has_lessons_for_every_dealing_method_and_for_two_decks(
     assert {("manual-shoe", 1), ("hand", 1), ("automated-shoe", 1), ("manual-shoe", 2)} <= methods
 
 
+def test_tiles_have_no_time_limit_and_no_lesson_about_it() -> None:
+    """G-03: tiles may stay; cards may not."""
+    teach = {game for game in GAMES for lesson in lessons_of(game) if lesson.name == "old-cards"}
+    assert teach == set(GAMES) - {"pai-gow"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_deliberate_mistakes_are_caught_with_the_paragraph_of_what_was_due(game: str) -> None:
     chance = random.Random(game)

@@ -195,10 +195,10 @@ def _due(progress: Progress) -> Command | None:
         step = one_at_a_time(table, with_deck(table, step, lesson.deck), lesson.one_by_one)
     except BadCommandError as error:
         raise LessonError(f"lesson {lesson.name!r}, deck: {error}") from None
-    return _with_count(progress, step) if isinstance(step, c.CountStub) else step
+    return with_count(progress, step) if isinstance(step, c.CountStub) else step
 
 
-def _with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
+def with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
     """A stub as it is there to be counted, which a lesson may have made wrong."""
     for number in sorted(_counts_of(progress) - progress.used):
         one = progress.lesson.irregularities[number]

@@ -29,7 +29,7 @@ from houseway.school.acts import (
     Verdict,
 )
 from houseway.school.chips import TRAY, Due, in_words, movements
-from houseway.school.classroom import Progress, Told, go_on, take
+from houseway.school.classroom import Progress, Told, go_on, take, with_count
 from houseway.school.seen import FREE_TEXT, readable
 from houseway.school.steps import (
     REFUSED,
@@ -271,6 +271,10 @@ def _judge_step(progress: Progress, act: Step) -> tuple[Progress, Verdict]:
     assert step is not None
     if (act.step, act.deck) == key_of(step):
         return _judge_due(progress, act, step)
+    if kind is c.CountStub:
+        counted = _judge_early_count(progress, act, step)
+        if counted is not None:
+            return counted
     return _judge_other(progress, act, kind, step)
 
 
@@ -359,6 +363,28 @@ def _wrong_place_to_deal(progress: Progress, act: Step, cite: Citation) -> tuple
         return None
     sentence = f"The next one goes to {PLACES.get(place, f'seat {place}')}."
     return _wrong(progress, act, "wrong-place", "procedure", sentence, cite)
+
+
+def _judge_early_count(progress: Progress, act: Step, step: Command) -> tuple[Progress, Verdict] | None:
+    """The stub is counted at least so often: whoever counts it when the table takes it is right, if the number is."""
+    table = progress.table
+    if table.playing is None:
+        return None
+    there = with_count(progress, c.CountStub(table.decks[table.playing].left, in_all=table.procedure.pack.size))
+    try:
+        events = decide(table, there)
+    except REFUSED:
+        return None
+    if not _still_due(progress, step, apply(table, there, events)):
+        return None
+    if "counted" not in act.said:
+        raise ActError("say counted with it")
+    cite = paragraph_of(events)
+    if act.said["counted"] != there.counted or act.said.get("misdealt", False) != there.misdealt:
+        return _wrong_count(progress, act, _with_said(there, act.said), "counted", there.counted, cite)
+    what = label(c.CountStub, table)
+    mark, verdict = _right(progress, f"{what}: right; it may be counted more often than it must.", what, cite)
+    return go_on(take(_done(progress, mark, act.at), there)), verdict
 
 
 def _judge_other(progress: Progress, act: Step, kind: type[Command], step: Command) -> tuple[Progress, Verdict]:

@@ -182,7 +182,9 @@ def _fitting(row: dict[str, Any], entry: GameEntry, options: Mapping[str, Any]) 
 
 
 def _happens(one: Irregularity, table: Table) -> bool:
-    """Whether such a thing can happen at a table of that kind at all."""
+    """Whether such a thing can happen at a table of that kind at all, and means something there."""
+    if one.what == "hours":
+        return table.procedure.card_life_hours is not None
     if one.what in OTHERS:
         return True
     kind = kind_named(tuple(table.game.commands), one.what)
