@@ -41,6 +41,23 @@ def test_every_drill_asks_questions_whose_right_answer_is_right_and_others_are_w
             assert question_of(entry, entry.options_type(), one.key) == one
 
 
+HELD = {"dragon-poker": 3, "double-draw-poker": 5, "pai-gow-poker": 7, "pai-gow": 4}
+"""Cards or tiles of a hand."""
+WITHOUT_CARDS = 238398, 944951
+"""Rounds of pai gow poker in which a player's hand is rearranged after it was compared."""
+
+
+@pytest.mark.parametrize(("name", "held"), HELD.items())
+def test_a_question_about_hands_shows_every_card_of_them(name: str, held: int) -> None:
+    entry = game(name)
+    there = {drill.name for drill in drills_of(entry)}
+    for drill, hands in (("who-wins", 2), ("reading", 1)):
+        for number in (*range(40), *WITHOUT_CARDS) if drill in there else ():
+            asked = question(entry, entry.options_type(), drill, number).asked
+            assert len(asked.pieces) == hands * held, asked.text
+            assert all(part.strip(" .") for part in asked.text.split(":")), asked.text
+
+
 ODDS = {
     "3 Card Bonus": {"Three Dragons": 40, "Three Phoenix": 30, "Three Tigers": 15},
     "Ante Bonus": {"Three Dragons": 30, "Trips": 4},
