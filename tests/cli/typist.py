@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from io import StringIO
 from typing import Any
+
+from rich.console import Console
 
 from houseway.cli.terminal.school import Desk
 from houseway.cli.terminal.talk import Key, Page, Talk
@@ -17,10 +20,11 @@ class Typist(Talk):
     """Sits where a person would sit; nothing is drawn, and every line is typed in full."""
 
     def __init__(self, way_of_saying: Callable[[Move, dict[str, str]], str]) -> None:
+        super().__init__(Console(file=StringIO()), lambda: "")
         self._say = way_of_saying
         self.desk: Desk | None = None
         self.typed: list[str] = []
-        self._lines: Iterator[str] = iter([""])
+        self._next: Iterator[str] = iter([""])
         self._acts = 0
         self._asks: dict[str, str] = {}
 
@@ -34,14 +38,14 @@ class Typist(Talk):
         arrows: bool = False,
     ) -> str:
         asked = [label for label in self._asks if label in question]
-        line = self._asks[asked[0]] if asked else next(self._lines, None)
+        line = self._asks[asked[0]] if asked else next(self._next, None)
         if line is None:
             assert self.desk is not None
             done = len(self.desk.progress.marks)
             assert done == self._acts, f"{self.typed[-3:]} came to: {notice}"
             self._acts += 1
-            self._lines = self._act(right_act(self.desk.progress))
-            line = next(self._lines)
+            self._next = self._act(right_act(self.desk.progress))
+            line = next(self._next)
         self.typed.append(line)
         return line
 
@@ -68,7 +72,9 @@ class Typist(Talk):
 
     def _chosen(self, rows: list[dict[str, Any]], wanted: dict[str, Any], said: dict[str, Any]) -> Iterator[str]:
         """The number of a row, and an answer to each thing that is asked with it."""
-        number = next(at for at, row in enumerate(rows) if {k: v for k, v in row["act"].items() if k != "type"} == wanted)
+        number = next(
+            at for at, row in enumerate(rows) if {k: v for k, v in row["act"].items() if k != "type"} == wanted
+        )
         self._asks = {asked["label"]: _answer(asked, said.get(asked["name"], False)) for asked in rows[number]["asks"]}
         yield str(number + 1)
 
@@ -104,7 +110,7 @@ def by_verb(act: Move, names: dict[str, str]) -> str:
 
 
 def by_name(act: Move, names: dict[str, str]) -> str:
-    """With the names that the school itself uses: `move $10 from seat 3's Ante to the centre of the table` turned round."""
+    """With the names that the school itself uses: `move seat 3's Ante to the centre of the table 10`."""
     assert act.amount is not None
     return f"move {names[act.source]} to {names[act.target]} {dollars(act.amount)}"
 

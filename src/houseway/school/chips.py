@@ -29,6 +29,8 @@ from houseway.school.undoing import undone
 
 TRAY = "dealer.tray"
 CENTRE_OF_TABLE = "table.centre"
+VIGORISH = "vigorish"
+"""Why a movement is made that takes it."""
 _FIXED = {INVENTORY: TRAY, CENTRE: CENTRE_OF_TABLE, DROP_BOX: "dealer.drop-slot"}
 
 
@@ -181,7 +183,7 @@ def _due(
         amount=amount,
         cite=cite,
         also=str(getattr(event, "also", "")),
-        why="vigorish" if isinstance(event, VigorishTaken) else str(getattr(event, "why", "")),
+        why=VIGORISH if isinstance(event, VigorishTaken) else str(getattr(event, "why", "")),
         event=number,
         whole=area_seat(source) is not None and accounts.get(source, 0) == amount,
     )
@@ -253,7 +255,7 @@ def in_words(due: Due, places: Places) -> str:
     if due.target == TRAY:
         if "." in due.source:
             return f"collect {amount} from {source}"
-        return f"take {amount}{' vigorish' if 'vigorish' in due.why else ''} from {source}"
+        return f"take {amount}{' vigorish' if VIGORISH in due.why else ''} from {source}"
     if due.source.startswith(f"{due.target}."):
         return f"give {amount} back from {source}"
     return f"move {amount} from {source} to {target}"

@@ -120,7 +120,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         """
         if self.base is None:
             return self.shown, self.events_shown()
-        by_hand = min((due.event for due in (*self.moved, *(due for group in self.pending for due in group))), default=0)
+        by_hand = min(
+            (due.event for due in (*self.moved, *(due for group in self.pending for due in group))), default=0
+        )
         put = [at for at, event in enumerate(self.doing[:by_hand], 1) if event.postings() and by_players(event)]
         first, done = max(put, default=0), len(self.events) - len(self.doing)
         return evolve_all(self.base, self.doing[:first]), self.events[: done + first]

@@ -130,11 +130,19 @@ def _house_way(progress: Progress) -> tuple[str, ...]:
 
 
 def _in_fields(said: dict[str, Any]) -> str:
-    told = [f"{_NAMES.get(name, name.replace('-', ' '))} {_value(name, value)}" for name, value in said.items()]
+    told = [
+        _FACTS.get(name, ("", name))[1]
+        if value is True
+        else f"{_NAMES.get(name, name.replace('-', ' '))} {_value(name, value)}"
+        for name, value in said.items()
+        if value is not False
+    ]
     return f" ({', '.join(told)})" if told else ""
 
 
 _NAMES = {"to": "place", "held": "holding"}
+_FACTS = {"misdealt": ("no hand was misdealt", "a hand was misdealt")}
+"""What is said with yes or no: the sentence for no, and for yes."""
 
 
 def _value(name: str, value: Any) -> str:
@@ -343,6 +351,8 @@ def _wrong_count(
 ) -> tuple[Progress, Verdict]:
     """A number that is not what lies there; where the table itself refuses it, in the table's words."""
     sentence, law = f"{capital(name.replace('-', ' '))}: it is {_value(name, value)}.", cite
+    if isinstance(value, bool) and name in _FACTS:
+        sentence = f"{capital(_FACTS[name][value])}."
     try:
         decide(progress.table, given)
     except Refusal as refusal:
