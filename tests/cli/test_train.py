@@ -250,7 +250,7 @@ def test_a_question_that_is_answered_with_yes_or_no_takes_nothing_else() -> None
 
 def test_examples_are_of_this_lesson() -> None:
     welcomes = {name: _screens("paying", name, [])[0] for name in games()}
-    assert {name for name, shown in welcomes.items() if "vig 1" in shown} == {"pai-gow"}  # the other seeds win nothing
+    assert {name for name, shown in welcomes.items() if "vig 1" in shown} == {"pai-gow-poker", "pai-gow"}
     assert "take 1 dragon bet" in welcomes["dragon-poker"]
     assert "take 1" not in _screens("opening", "dragon-poker", ["", "nonsense"])[-1]
 
@@ -385,6 +385,18 @@ def test_lessons_are_listed_and_shown_without_a_terminal(tmp_path: Path, monkeyp
     assert all(row["irregularities"] for row in json.loads(said))
     _, said = _run("dragon-poker", "--option", "jurisdiction=MD", "--lesson", "opening", "--json")
     assert json.loads(said)["steps"][0]["cite"].startswith("MD-DP ")
+
+
+def test_a_demonstration_writes_its_report_and_a_lesson_whose_cards_are_set_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_DATA", str(tmp_path))
+    file = tmp_path / "report.txt"
+    code, said = _run("pai-gow", "--lesson", "foul-hand", "--seed", "z", "--demo", "--report", str(file))
+    assert code == 0
+    assert "cards of foul-hand are set" in said
+    assert f"The report is in {file}." in said
+    assert "Passed with full marks" in file.read_text()
 
 
 def test_set_cards_and_a_seed_give_the_same_hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

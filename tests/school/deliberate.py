@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from houseway.core.citations import Citation
-from houseway.core.commands import Shuffle
+from houseway.core.commands import CutCards, Shuffle
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import InventoryFilled
 from houseway.school.acts import ActError, AnyAct, Move, Step
@@ -46,10 +46,24 @@ def cites_of(progress: Progress) -> tuple[Citation, ...]:
     """The paragraph of what is due, from the table's own events."""
     if progress.pending:
         return tuple(due.cite for due in progress.pending[0])
+    if isinstance(progress.step, CutCards):
+        return first_cite(decide(progress.table, progress.step)), progress.table.steps.cut_required
     if progress.seen is not None:
         return (progress.seen.cite,)
     assert progress.step is not None
     return (first_cite(decide(progress.table, progress.step)),)
+
+
+def orders_of(progress: Progress) -> tuple[Citation, ...]:
+    """The same with the paragraphs that order what is due: the game's events name them beside the pay table."""
+    if not progress.pending:
+        return cites_of(progress)
+    of_group = {due.event for due in progress.pending[0]}
+    seats = {progress.doing[number].seat_of() for number in of_group}
+    before = [event for event in progress.doing if event.seat_of() in seats]
+    also = [str(getattr(event, "also", "")) for event in before]
+    announced = [event.cite for event in progress.doing if not event.postings()]
+    return (*cites_of(progress), *also, *(event.cite for event in before), *announced)
 
 
 def first_cite(events: list[Event]) -> Citation:
@@ -74,7 +88,7 @@ def mistakes(lesson: Lesson, areas: int = 3) -> Iterator[Deliberate]:
                     "wrong-place",
                     "wrong-amount",
                 )
-                yield Deliberate("left out", here, then, kinds, cites_of(here), act)
+                yield Deliberate("left out", here, then, kinds, orders_of(here), act)
             if not _same(act, then) and not _again(after, act):
                 yield Deliberate("doubled", after, act, (), ())
         if isinstance(act, Move):
@@ -161,7 +175,7 @@ def _wrong_chips(here: Progress, act: Move, areas: int) -> Iterator[Deliberate]:
         moved = _at(act, area)
         owed = [(due.source, due.target, due.amount) for due in here.pending[0]]
         if moved.source != moved.target and (moved.source, moved.target, moved.amount) not in owed:
-            yield Deliberate("another's area", here, moved, (), cites)
+            yield Deliberate("another's area", here, moved, (), orders_of(here))
 
 
 def _at(act: Move, area: str) -> Move:

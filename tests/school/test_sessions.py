@@ -92,13 +92,24 @@ def test_a_report_tells_every_mistake_what_was_right_and_its_paragraph() -> None
         progress, _ = judge(progress, right_act(progress))
     report = report_of(progress, "Ana", "2026-11-18")
     text, page = as_text(report), as_html(report).decode()
-    for said in ("Ana", "2026-11-18", "Shuffle and stack", "Receive the cards", "NJ-DP 42.3(a)", "1 mistake."):
+    told = ("Not passed yet: 1 mistake.", "Next", "Opening the table, once more", "Shuffle and stack", "NJ-DP 42.3(a)")
+    for said in ("Ana", "2026-11-18", "Receive the cards", *told):
         assert said in text
         assert said in page
     assert "7 of 8 right (88 %)" in text
     assert made(report, "pdf")[:5] == b"%PDF-"
     assert made(report, "pdf") == made(report, "pdf")
     assert json.loads(made(report, "json"))["mistakes"][0]["category"] == "order"
+
+
+def test_a_report_says_whether_the_lesson_was_passed_and_what_comes_next() -> None:
+    *_, last = dealt_perfectly(lesson_named("dragon-poker", "opening"))
+    report = report_of(last)
+    for form in (as_text(report), as_html(report).decode()):
+        assert "Passed with full marks" in form
+        assert "The deal (the-deal)" in form
+    begun = as_text(report_of(begin(lesson_named("dragon-poker", "opening"))))
+    assert "Not passed: the lesson was left before its end." in begun
 
 
 @pytest.mark.parametrize("name", ["side-pot", "missing-cards", "misdeal"])

@@ -42,6 +42,8 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     amount: Cents
     cite: Citation
     also: Citation = ""
+    ordered: Citation = ""
+    """The paragraph that gives it its place, where that is another than the one that says what it comes to."""
     why: str = ""
     event: int = 0
     """Which of the events that are being carried out it belongs to."""
@@ -166,7 +168,7 @@ def movements(
             continue
         for cite, posting in _beside_the_wager(event, stage):
             due = _due(event, number, cite, posting, accounts, places)
-            owed.append((key, replace(due, beforehand=beforehand)))
+            owed.append((key, replace(due, beforehand=beforehand, ordered=_orders(key, due.cite))))
     return tuple(tuple(due for _, due in several) for _, several in groupby(owed, key=lambda one: one[0]))
 
 
@@ -187,6 +189,12 @@ def _due(
         event=number,
         whole=area_seat(source) is not None and accounts.get(source, 0) == amount,
     )
+
+
+def _orders(key: object, cite: Citation) -> Citation:
+    """The paragraph by which a movement belongs to its group, if it is not that of the movement itself."""
+    ordered = str(key[1]) if isinstance(key, tuple) and len(key) == len(("seat", "paragraph", "wager")) else ""
+    return ordered if ordered != cite else ""
 
 
 def _with_players_chips(events: Sequence[Event], accounts: Mapping[str, Cents]) -> Mapping[str, Cents]:

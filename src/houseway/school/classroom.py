@@ -6,7 +6,7 @@ Everything here is a value: a lesson and the acts so far give the same progress 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -210,6 +210,24 @@ def with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
     return step
 
 
+def to_come(progress: Progress) -> Iterator[tuple[Table, Command]]:
+    """What comes in this round if nothing goes wrong: each step, or player's act, with the table before it."""
+    number = progress.table.number
+    for _ in range(MOST_STEPS):
+        if progress.table.number != number:
+            return
+        table = progress.table
+        seat = table.game.to_act(table.round)
+        try:
+            step = _due(progress) or (_decision(progress, seat)[1] if seat is not None else None)
+            progress = take(progress, step) if step is not None else _players_go_on(progress)
+        except (*REFUSED, LessonError):
+            return
+        if step is not None:
+            yield table, step
+        progress = replace(progress, pending=(), moved=(), base=None, doing=(), later=())
+
+
 # --- what goes wrong --------------------------------------------------------------------------------------------------
 
 
@@ -252,7 +270,12 @@ def _players_go_on(progress: Progress) -> Progress:
         number, command = _decision(progress, seat)
         if number is not None:
             progress = replace(progress, decided=progress.decided | {number})
-        return _do(progress, command)
+        try:
+            return _do(progress, command)
+        except REFUSED as error:
+            if number is None:
+                raise
+            raise LessonError(f"lesson {progress.lesson.name!r}, decision {number + 1}: {error}") from None
     if not waits_for_bets(table) or not _to_bet(progress):
         raise LessonError(f"lesson {progress.lesson.name!r}: the table waits for nobody in the phase {table.phase}")
     progress = replace(progress, bets_of=table.number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -29,7 +28,7 @@ from houseway.school.acts import (
     Verdict,
 )
 from houseway.school.chips import TRAY, Due, in_words, movements
-from houseway.school.classroom import Progress, Told, go_on, take, with_count
+from houseway.school.classroom import Progress, Told, go_on, take, to_come, with_count
 from houseway.school.seen import FREE_TEXT, readable
 from houseway.school.steps import (
     REFUSED,
@@ -39,6 +38,7 @@ from houseway.school.steps import (
     label,
     name_of,
     paragraph_of,
+    required_by,
     said_with,
 )
 from houseway.table.decider import apply, decide
@@ -269,10 +269,7 @@ def _judge_step(progress: Progress, act: Step) -> tuple[Progress, Verdict]:
         raise ActError(f"there is no step {act.step!r}")
     if progress.pending:
         group = progress.pending[0]
-        return _wrong(
-            progress, act, "left-out", "order", f"First {in_words(group[0], progress.places)}.", group[0].cite,
-            (group[0].also,),
-        )  # fmt: skip
+        return _out_of_order(progress, act, "left-out", f"First {in_words(group[0], progress.places)}.", group[0])
     if progress.seen is not None:
         return _unnoticed(progress, act)
     step = progress.step
@@ -284,6 +281,11 @@ def _judge_step(progress: Progress, act: Step) -> tuple[Progress, Verdict]:
         if counted is not None:
             return counted
     return _judge_other(progress, act, kind, step)
+
+
+def _out_of_order(progress: Progress, act: AnyAct, kind: Kind, sentence: str, due: Due) -> tuple[Progress, Verdict]:
+    """Chips wait: the paragraph that decides is the one that orders them, not the pay table."""
+    return _wrong(progress, act, kind, "order", sentence, due.ordered or due.cite, (due.cite, due.also))
 
 
 def _unnoticed(progress: Progress, act: AnyAct) -> tuple[Progress, Verdict]:
@@ -426,9 +428,10 @@ def _judge_other(progress: Progress, act: Step, kind: type[Command], step: Comma
     if key == progress.last:
         cite = progress.last_cite or due_cite
         return _wrong(progress, act, "doubled", "procedure", f"That has just been done.{because}", cite, also)
-    if coming is not None:
+    if coming is not None or any(key_of(later) == key for _, later in to_come(progress)):
         sentence = f"Not yet: something comes before it.{because} Due now: {now}."
-        return _wrong(progress, act, "premature", "order", sentence, due_cite, also)
+        law = required_by(step, table) or due_cite
+        return _wrong(progress, act, "premature", "order", sentence, law, (*also, due_cite))
     sentence = f"Not now.{because} Due now: {now}."
     return _wrong(progress, act, "not-now", "procedure", sentence, due_cite, also)
 
@@ -478,11 +481,11 @@ def _judge_move(progress: Progress, act: Move) -> tuple[Progress, Verdict]:
     for due in later:
         if _is_move(progress, act, due):
             sentence = f"Not yet: first {in_words(group[0], places)}."
-            return _wrong(progress, act, "premature", "order", sentence, group[0].cite, (group[0].also,))
+            return _out_of_order(progress, act, "premature", sentence, group[0])
     for due in later:
         if places.same(act.source, due.source) and places.same(act.target, due.target) and act.amount is not None:
             sentence = f"Not yet, and not that amount: first {in_words(group[0], places)}."
-            return _wrong(progress, act, "premature", "order", sentence, group[0].cite, (group[0].also,))
+            return _out_of_order(progress, act, "premature", sentence, group[0])
     for due in progress.moved:
         if _is_move(progress, act, due):
             sentence = f"That has just been done; now {in_words(group[0], places)}."
@@ -521,15 +524,9 @@ def _needless_move(progress: Progress, act: Move) -> tuple[Progress, Verdict]:
 
 
 def _moves_ahead(progress: Progress) -> Iterator[tuple[int, Due]]:
-    """The chips of the step that is due (0) and of those that the house would come to after it."""
-    assert progress.step is not None
-    table, steps = progress.table, [(progress.table, progress.step)]
-    after = apply(table, progress.step, decide(table, progress.step))
-    for number, (before, step) in enumerate(chain(steps, ahead(after, progress.chance("chips ahead")))):
-        try:
-            events, in_turn = decide(before, step), before.procedure.settled_in_turn
-        except REFUSED:
-            return  # it waits for the players
+    """The chips of the step that is due (0), and of what else comes in this round."""
+    for number, (before, step) in enumerate(to_come(progress)):
+        events, in_turn = decide(before, step), before.procedure.settled_in_turn
         for group in movements(events, before.accounts, progress.places, in_turn, before.journal):
             yield from ((number, due) for due in group if due not in progress.early)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.options import Options
 from houseway.core.text import Name
@@ -79,6 +80,16 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid_u
     decisions: tuple[dict[str, Any], ...] = ()
     """Commands of players, each given when that seat is first asked for something of the kind."""
     irregularities: tuple[Irregularity, ...] = ()
+
+
+def with_seed(lesson: Lesson, seed: str) -> Lesson:
+    """The same lesson with other cards and players; one whose decisions name cards keeps those it was written for."""
+    return lesson if names_cards(lesson) else replace(lesson, seed=seed)
+
+
+def names_cards(lesson: Lesson) -> bool:
+    """Whether a player's decision names cards, so that they must be there."""
+    return any(isinstance(value, list | tuple) for decision in lesson.decisions for value in decision.values())
 
 
 def options_of(lesson: Lesson) -> Options:

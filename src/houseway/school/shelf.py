@@ -17,7 +17,7 @@ from houseway.school.steps import is_the_players, kind_named, kinds_at, name_of,
 from houseway.table.irregularities import devices
 from houseway.table.state import Table, new_table
 
-TEMPLATE_ONLY = ("needs", "tried")
+TEMPLATE_ONLY = ("needs", "tried", "if-offered")
 """What a template says of the tables it is for, and a lesson does not keep."""
 
 
@@ -165,7 +165,9 @@ def _fitting(row: dict[str, Any], entry: GameEntry, options: Mapping[str, Any]) 
     """The lesson that a row of the template, or of a game's own lessons, makes at this game's table; none if none."""
     row = dict(row)
     needs, tried = row.pop("needs", ()), row.pop("tried", False)
-    row["options"] = {**options, **row.get("options", {})}
+    known = entry.options_type().document()
+    offered = {name: value for name, value in row.pop("if-offered", {}).items() if name in known}
+    row["options"] = {**options, **offered, **row.get("options", {})}
     row.setdefault("game", entry.name)
     if isinstance(row.setdefault("players", 1), int):
         least = entry.game.procedure(entry.options_type()).least_players
