@@ -294,8 +294,16 @@ def test_check_names_every_mistake_of_a_lesson_and_what_there_is_instead(tmp_pat
     )
     code, said = _run("check", str(file))
     assert code == 1
-    for part in ("no field 'player'", "'nonsense' is not known; there is cards, deal, round, money, end", "level: "):
+    known = "'nonsense' is not known; there is cards, deal, round, money, end"
+    for part in ("no field 'player'", known, "level: 'high' is not a whole number"):
         assert part in said
+
+
+def test_check_names_each_mistake_once(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(LESSON + '[[lesson.irregularities]]\nwhat = "fly"\nbefore = "deal"\n')
+    _, said = _run("check", str(file))
+    assert said.count("fly") == 1
 
 
 def test_a_lesson_that_is_left_enters_the_records_if_anything_was_done(tmp_path: Path) -> None:

@@ -94,6 +94,21 @@ def test_vigorish_is_five_percent_up_to_the_next_quarter(name: str) -> None:
         assert one.answer == 25 * quarters
 
 
+@pytest.mark.rule("NJ-PG 11.9(j)")
+@pytest.mark.parametrize("name", ["pai-gow-poker", "pai-gow"])
+def test_vigorish_is_asked_of_wins_that_have_to_be_rounded(name: str) -> None:
+    """Five percent of $5 is a quarter; of what is no multiple of it, it is not."""
+    won = [re.search(r"wins \$([\d,]+)", one.asked.text) for one in _asked(name, "vigorish")]
+    assert sum(int(found[1].replace(",", "")) % 5 > 0 for found in won if found) >= 4
+
+
+@pytest.mark.rule('NJ-DOD 41.1 "Side pot"', 'NJ-DOD 41.1 "Main pot"')
+def test_what_lies_in_a_pot_follows_from_what_that_pot_is() -> None:
+    for one in _asked("deuce-of-the-dragon", "side-pots"):
+        main = "in the main pot?" in one.asked.text
+        assert one.cite == ('NJ-DOD 41.1 "Main pot"' if main else 'NJ-DOD 41.1 "Side pot"')
+
+
 @pytest.mark.parametrize(("name", "places"), [("pai-gow-poker", 7), ("pai-gow", 8)])
 def test_the_first_hand_is_found_by_counting_the_dice_round_the_table(name: str, places: int) -> None:
     """The dealer is 1, the places follow counterclockwise; tiles have a dead hand beside the six seats."""

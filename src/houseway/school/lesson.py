@@ -147,5 +147,17 @@ def _faults_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         known = f"; there is {', '.join(map(str, get_args(kind)))}" if get_origin(kind) is Literal else ""
+        wanted = _WANTED.get(get_origin(kind) or kind)
         said = f"{value!r} is not known" if known else str(error).lower()
-        yield f"{name}: {said}{known}"
+        plain = wanted and not isinstance(value, get_origin(kind) or kind)
+        yield f"{name}: {value!r} is not {wanted}" if plain else f"{name}: {said}{known}"
+
+
+_WANTED: Mapping[Any, str] = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    dict: "a table of names and values",
+    tuple: "a list",
+}
+"""Kinds of values in the words of somebody who writes a file."""

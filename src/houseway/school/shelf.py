@@ -79,8 +79,10 @@ def faults(lesson: Lesson) -> Iterator[str]:
     try:
         table = new_table(entry_of(lesson).game, options_of(lesson))
         steps = {name_of(kind) for kind in (*kinds_at(table, True), *kinds_at(table, False))}
-        for one in lesson.irregularities:
-            yield from _faults_of(one, lesson, table, steps)
+        wrong = [fault for one in lesson.irregularities for fault in _faults_of(one, lesson, table, steps)]
+        if wrong:
+            yield from wrong
+            return
         if lesson.until and lesson.until not in steps:
             yield f"lesson {lesson.name!r}: no step of this table is called {lesson.until!r}"
             return
