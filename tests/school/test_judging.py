@@ -9,11 +9,12 @@ import pytest
 from houseway.core.citations import requirement, section_of
 from houseway.school.acts import ActError, Hint, Move, Report, Rule, Step
 from houseway.school.classroom import Progress, begin
-from houseway.school.judging import expected, judge
+from houseway.school.judging import judge
 from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.score import score_of
 from houseway.school.session import stakes
 from houseway.school.shelf import lesson_named
+from houseway.school.verdicts import expected
 
 OPENING = {
     "dragon-poker": (

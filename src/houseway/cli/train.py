@@ -159,9 +159,9 @@ def _list(lessons: list[Lesson], records: Path | None, as_json: bool) -> None:
 def _demonstrate(lesson: Lesson, as_json: bool, report: Path | None, force: bool) -> None:
     """A perfect dealer's way: what is done, in words, with its paragraph; the report is that dealer's."""
     from houseway.cli.files import print_json, write_file
-    from houseway.school.judging import cite_expected, expected
     from houseway.school.perfect import dealt_perfectly
     from houseway.school.report import as_text, made, report_of
+    from houseway.school.verdicts import cite_expected, expected
 
     way = list(dealt_perfectly(lesson))
     if report is not None:

@@ -10,9 +10,10 @@ from houseway.core import commands as c
 from houseway.school.acts import AnyAct, Move, Report, Rule, Step
 from houseway.school.chips import VIGORISH
 from houseway.school.classroom import Progress, begin
-from houseway.school.judging import PLACES, judge, next_place, report_fields, said_now
+from houseway.school.judging import judge
 from houseway.school.lesson import Lesson, LessonError
 from houseway.school.steps import key_of, name_of
+from houseway.school.verdicts import PLACES, next_place, report_fields, said_now
 
 MOST_ACTS = 5_000
 

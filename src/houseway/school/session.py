@@ -19,11 +19,12 @@ from houseway.core.phrases import capital
 from houseway.school.acts import ActError, AnyAct, Verdict, read_act
 from houseway.school.chips import CENTRE_OF_TABLE, TRAY
 from houseway.school.classroom import Progress, begin
-from houseway.school.judging import PLACES, expected, judge, report_fields, said_now
+from houseway.school.judging import judge
 from houseway.school.lesson import Lesson, document, from_document
 from houseway.school.score import score_of
 from houseway.school.seen import FREE_TEXT
 from houseway.school.steps import about, key_of, kinds_at, label, name_of, reports_at, topic_of
+from houseway.school.verdicts import PLACES, expected, report_fields, said_now
 from houseway.table.scene import scene_of
 
 MOST_SHOWN = 40
