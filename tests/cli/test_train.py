@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -17,15 +19,15 @@ from houseway.cli.terminal import school_typed as typed
 from houseway.cli.terminal.drilling import Drilling
 from houseway.cli.terminal.school import Desk
 from houseway.cli.terminal.style import themed
-from houseway.cli.terminal.talk import Talk
+from houseway.cli.terminal.talk import LeaveTable, Talk
 from houseway.cli.train import _hand_out
 from houseway.core.commands import CountStub
 from houseway.games.registry import game, games
-from houseway.school.acts import ActError
-from houseway.school.classroom import begin
+from houseway.school.acts import ActError, Hint, Step, Verdict
+from houseway.school.classroom import Progress, begin
 from houseway.school.drills import question
 from houseway.school.judging import judge
-from houseway.school.perfect import right_act
+from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.records import Records
 from houseway.school.score import score_of
 from houseway.school.session import opened, progress_of, sight
@@ -108,8 +110,9 @@ class Newcomer:
         """What the hint has in brackets."""
         asked = shown.rpartition("Enter say it")[2]
         if "misdealt" in asked:
-            return "y" if "misdealt True" in self.hint else "n"
-        for word, name in (("which place", "place"), ("how many", "holding"), ("reason", "reason"), ("found", "found")):
+            return "y" if "misdealt" in self.hint else "n"
+        words = ("which place", "place"), ("how many lie", "holding"), ("what is it", "reason"), ("found", "found")
+        for word, name in words:
             if word in asked:
                 return str(re.findall(rf"{name} ([\w-]+)", self.hint)[-1])
         inside = self.hint.partition("(")[2].rpartition(")")[0]
@@ -168,7 +171,7 @@ def test_a_lesson_is_finished_by_doing_what_the_hints_say(name: str, lesson: str
 
 def test_a_mistake_is_told_on_the_screen_with_its_paragraph_and_the_rule() -> None:
     screen = StringIO()
-    answers = iter(["", "6", "nonsense", "q"])
+    answers = iter(["", "6", "nonsense", "q", "", "q", "q"])
     talk = Talk(themed(Console(file=screen, width=110, height=50)), lambda: next(answers))
     session = opened(lesson_named("dragon-poker", "opening"))
     assert not Desk(session, progress_of(session), talk).run()
@@ -176,6 +179,80 @@ def test_a_mistake_is_told_on_the_screen_with_its_paragraph_and_the_rule() -> No
     assert "✗ Not yet" in shown
     assert "NJ-DP 42.3(a)" in shown
     assert "type the number of a step" in shown.lower()
+
+
+def _screens(lesson: str, game_name: str, answers: list[str], size: tuple[int, int] = (80, 24)) -> list[str]:
+    """Every screen that somebody sees who types these answers and leaves."""
+    screen, typed_in = StringIO(), iter([*answers, "q", "q"])
+    shown: list[str] = []
+
+    def read() -> str:
+        shown.append(screen.getvalue()[sum(map(len, shown)) :])
+        return next(typed_in)
+
+    talk = Talk(themed(Console(file=screen, width=size[0], height=size[1])), read)
+    session = opened(lesson_named(game_name, lesson))
+    Desk(session, progress_of(session), talk, now=lambda: 0.0).run()
+    return shown
+
+
+def test_a_lesson_that_was_begun_is_left_only_when_it_is_said_twice() -> None:
+    screens = _screens("opening", "dragon-poker", ["", "1", "q", ""])
+    assert "Leave all the same?" in screens[3]
+    assert "What do you do?" in screens[4]
+    assert len(_screens("opening", "dragon-poker", [""])) == 2
+
+
+def test_what_the_table_pays_can_be_looked_up_before_any_mistake() -> None:
+    """The 3 Card Bonus pays three dragons 40 to 1: NJ-DP 42.11(d)."""
+    shown = " ".join(_screens("paying", "dragon-poker", ["", "?"], (120, 60))[-2].split())
+    assert "Three Dragons 40 to 1" in shown
+    assert "NJ-DP 42.11(d)" in shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45)])
+@pytest.mark.parametrize("name", games())
+def test_felt_title_and_score_stay_on_the_screen(name: str, size: tuple[int, int]) -> None:
+    """At every fifth moment of the longest lessons, before anything was said, after a hint and after a mistake."""
+    width, height = size
+    for lesson in ("whole-round", "paying", "table-and-round", "everything", "six-players"):
+        session, moments = opened(lesson_named(name, lesson)), list(dealt_perfectly(lesson_named(name, lesson)))[:-1]
+        for progress in moments[::5]:
+            screen = StringIO()
+            talk = Talk(themed(Console(file=screen, width=width, height=height)), lambda: "q")
+            desk = Desk(session, progress, talk, now=lambda: 0.0)
+            wrong = next(verdict for verdict in _wrong_ones(progress) if not verdict.right)
+            hint = judge(progress, Hint())[1]
+            for said in (None, hint, wrong):
+                desk.verdict = said
+                screen.truncate(screen.seek(0))
+                with suppress(LeaveTable):
+                    desk._ask()
+                lines = screen.getvalue().partition("What do you do?")[0].split("\n")
+                assert len(lines) <= height, f"{lesson}: {len(lines)} lines\n{screen.getvalue()}"
+                assert max(map(len, lines)) <= width
+                assert progress.entry.title in lines[0]
+                assert any("round" in line and "──" in line for line in lines)
+
+
+def _wrong_ones(progress: Progress) -> Iterator[Verdict]:
+    for act in (Step(step="collect-cards"), Step(step="receive-cards")):
+        yield judge(progress, act)[1]
+
+
+def test_a_question_that_is_answered_with_yes_or_no_takes_nothing_else() -> None:
+    asked = {"kind": "yes-no", "name": "misdealt", "label": "a misdealt hand explains the difference"}
+    assert [typed.answer(asked, said) for said in ("y", "Yes", "n", "no")] == [True, True, False, False]
+    for said in ("", "x", "1", "maybe"):
+        with pytest.raises(ActError, match="y for yes or n for no"):
+            typed.answer(asked, said)
+
+
+def test_examples_are_of_this_lesson() -> None:
+    welcomes = {name: _screens("paying", name, [])[0] for name in games()}
+    assert {name for name, shown in welcomes.items() if "vig 1" in shown} == {"pai-gow-poker", "pai-gow"}
+    assert "take 1 dragon bet" in welcomes["dragon-poker"]
+    assert "take 1" not in _screens("opening", "dragon-poker", ["", "nonsense"])[-1]
 
 
 def test_enter_after_the_exclamation_mark_leaves_the_list_of_reports_standing() -> None:
@@ -217,8 +294,16 @@ def test_check_names_every_mistake_of_a_lesson_and_what_there_is_instead(tmp_pat
     )
     code, said = _run("check", str(file))
     assert code == 1
-    for part in ("no field 'player'", "'nonsense' is not known; there is cards, deal, round, money, end", "level: "):
+    known = "'nonsense' is not known; there is cards, deal, round, money, end"
+    for part in ("no field 'player'", known, "level: 'high' is not a whole number"):
         assert part in said
+
+
+def test_check_names_each_mistake_once(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(LESSON + '[[lesson.irregularities]]\nwhat = "fly"\nbefore = "deal"\n')
+    _, said = _run("check", str(file))
+    assert said.count("fly") == 1
 
 
 def test_a_lesson_that_is_left_enters_the_records_if_anything_was_done(tmp_path: Path) -> None:
@@ -262,6 +347,11 @@ PLACES: list[dict[str, Any]] = [
         ("take 3 ante to centre", "seat-3.ante", "table.centre", None),
         ("pay 3 ante 5 from centre", "table.centre", "seat-3.ante", 500),
         ("move main pot to 3 17.10", "pot.main", "seat-3", 1710),
+        ("take centre 0.50", "table.centre", "dealer.tray", 50),
+        ("pay center 5", "dealer.tray", "table.centre", 500),
+        ("move centre to tray 0.50", "table.centre", "dealer.tray", 50),
+        ("move 3 to centre 5", "seat-3", "table.centre", 500),
+        ("move main pot to tray 0.40", "pot.main", "dealer.tray", 40),
     ],
 )
 def test_chips_are_moved_by_short_sentences(said: str, source: str, target: str, amount: int | None) -> None:
@@ -303,6 +393,18 @@ def test_lessons_are_listed_and_shown_without_a_terminal(tmp_path: Path, monkeyp
     assert all(row["irregularities"] for row in json.loads(said))
     _, said = _run("dragon-poker", "--option", "jurisdiction=MD", "--lesson", "opening", "--json")
     assert json.loads(said)["steps"][0]["cite"].startswith("MD-DP ")
+
+
+def test_a_demonstration_writes_its_report_and_a_lesson_whose_cards_are_set_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_DATA", str(tmp_path))
+    file = tmp_path / "report.txt"
+    code, said = _run("pai-gow", "--lesson", "foul-hand", "--seed", "z", "--demo", "--report", str(file))
+    assert code == 0
+    assert "cards of foul-hand are set" in said
+    assert f"The report is in {file}." in said
+    assert "Passed with full marks" in file.read_text()
 
 
 def test_set_cards_and_a_seed_give_the_same_hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

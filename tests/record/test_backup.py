@@ -90,3 +90,10 @@ def test_a_table_whose_snapshot_another_version_made_is_read_from_its_log(
             check_logs(house.storage)
 
     asyncio.run(opened())
+
+
+def test_where_there_is_no_house_nothing_is_backed_up(tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    with pytest.raises(StorageError, match="there is no house"):
+        back_up(f"sqlite:///{tmp_path / 'house.db'}", target)
+    assert not list(tmp_path.iterdir())

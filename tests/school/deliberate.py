@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from houseway.core.citations import Citation
-from houseway.core.commands import Shuffle
+from houseway.core.commands import CutCards, Shuffle
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import InventoryFilled
 from houseway.school.acts import ActError, AnyAct, Move, Step
@@ -46,10 +46,24 @@ def cites_of(progress: Progress) -> tuple[Citation, ...]:
     """The paragraph of what is due, from the table's own events."""
     if progress.pending:
         return tuple(due.cite for due in progress.pending[0])
+    if isinstance(progress.step, CutCards):
+        return first_cite(decide(progress.table, progress.step)), progress.table.steps.cut_required
     if progress.seen is not None:
         return (progress.seen.cite,)
     assert progress.step is not None
     return (first_cite(decide(progress.table, progress.step)),)
+
+
+def orders_of(progress: Progress) -> tuple[Citation, ...]:
+    """The same with the paragraphs that order what is due: the game's events name them beside the pay table."""
+    if not progress.pending:
+        return cites_of(progress)
+    of_group = {due.event for due in progress.pending[0]}
+    seats = {progress.doing[number].seat_of() for number in of_group}
+    before = [event for event in progress.doing if event.seat_of() in seats]
+    also = [str(getattr(event, "also", "")) for event in before]
+    announced = [event.cite for event in progress.doing if not event.postings()]
+    return (*cites_of(progress), *also, *(event.cite for event in before), *announced)
 
 
 def first_cite(events: list[Event]) -> Citation:
@@ -63,7 +77,7 @@ def mistakes(lesson: Lesson, areas: int = 3) -> Iterator[Deliberate]:
         act = right_act(here)
         if not after.finished:
             then = right_act(after)
-            if not _as_good(here, act, then) and not _was_last(here, then):
+            if not _as_good(here, act, then) and not _was_last(here, then) and not _beforehand(here, then):
                 kinds = (
                     "premature",
                     "left-out",
@@ -74,7 +88,7 @@ def mistakes(lesson: Lesson, areas: int = 3) -> Iterator[Deliberate]:
                     "wrong-place",
                     "wrong-amount",
                 )
-                yield Deliberate("left out", here, then, kinds, cites_of(here), act)
+                yield Deliberate("left out", here, then, kinds, orders_of(here), act)
             if not _same(act, then) and not _again(after, act):
                 yield Deliberate("doubled", after, act, (), ())
         if isinstance(act, Move):
@@ -93,6 +107,14 @@ def _as_good(here: Progress, act: AnyAct, then: AnyAct) -> bool:
         return any((due.source, due.target, due.amount) == (then.source, then.target, then.amount)
                    for due in here.pending[0])  # fmt: skip
     return False
+
+
+def _beforehand(here: Progress, then: AnyAct) -> bool:
+    """Whether the next act moves chips that the game's own event has moved before what the event is."""
+    if here.pending or here.step is None or not isinstance(then, Move):
+        return False
+    stages = [stage for event in decide(here.table, here.step) for stage in event.by_hand()[:-1]]
+    return any(posting[2] == then.amount for stage in stages for _, posting in stage)
 
 
 def _was_last(here: Progress, then: AnyAct) -> bool:
@@ -153,7 +175,7 @@ def _wrong_chips(here: Progress, act: Move, areas: int) -> Iterator[Deliberate]:
         moved = _at(act, area)
         owed = [(due.source, due.target, due.amount) for due in here.pending[0]]
         if moved.source != moved.target and (moved.source, moved.target, moved.amount) not in owed:
-            yield Deliberate("another's area", here, moved, (), cites)
+            yield Deliberate("another's area", here, moved, (), orders_of(here))
 
 
 def _at(act: Move, area: str) -> Move:

@@ -41,6 +41,23 @@ def test_every_drill_asks_questions_whose_right_answer_is_right_and_others_are_w
             assert question_of(entry, entry.options_type(), one.key) == one
 
 
+HELD = {"dragon-poker": 3, "double-draw-poker": 5, "pai-gow-poker": 7, "pai-gow": 4}
+"""Cards or tiles of a hand."""
+WITHOUT_CARDS = 238398, 944951
+"""Rounds of pai gow poker in which a player's hand is rearranged after it was compared."""
+
+
+@pytest.mark.parametrize(("name", "held"), HELD.items())
+def test_a_question_about_hands_shows_every_card_of_them(name: str, held: int) -> None:
+    entry = game(name)
+    there = {drill.name for drill in drills_of(entry)}
+    for drill, hands in (("who-wins", 2), ("reading", 1)):
+        for number in (*range(40), *WITHOUT_CARDS) if drill in there else ():
+            asked = question(entry, entry.options_type(), drill, number).asked
+            assert len(asked.pieces) == hands * held, asked.text
+            assert all(part.strip(" .") for part in asked.text.split(":")), asked.text
+
+
 ODDS = {
     "3 Card Bonus": {"Three Dragons": 40, "Three Phoenix": 30, "Three Tigers": 15},
     "Ante Bonus": {"Three Dragons": 30, "Trips": 4},
@@ -75,6 +92,21 @@ def test_vigorish_is_five_percent_up_to_the_next_quarter(name: str) -> None:
         while 25 * quarters * 20 < cents(found[1].rstrip("."), "won"):
             quarters += 1
         assert one.answer == 25 * quarters
+
+
+@pytest.mark.rule("NJ-PG 11.9(j)")
+@pytest.mark.parametrize("name", ["pai-gow-poker", "pai-gow"])
+def test_vigorish_is_asked_of_wins_that_have_to_be_rounded(name: str) -> None:
+    """Five percent of $5 is a quarter; of what is no multiple of it, it is not."""
+    won = [re.search(r"wins \$([\d,]+)", one.asked.text) for one in _asked(name, "vigorish")]
+    assert sum(int(found[1].replace(",", "")) % 5 > 0 for found in won if found) >= 4
+
+
+@pytest.mark.rule('NJ-DOD 41.1 "Side pot"', 'NJ-DOD 41.1 "Main pot"')
+def test_what_lies_in_a_pot_follows_from_what_that_pot_is() -> None:
+    for one in _asked("deuce-of-the-dragon", "side-pots"):
+        main = "in the main pot?" in one.asked.text
+        assert one.cite == ('NJ-DOD 41.1 "Main pot"' if main else 'NJ-DOD 41.1 "Side pot"')
 
 
 @pytest.mark.parametrize(("name", "places"), [("pai-gow-poker", 7), ("pai-gow", 8)])

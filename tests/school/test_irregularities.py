@@ -11,12 +11,13 @@ from houseway.core.events import WagersReturned
 from houseway.games.registry import games
 from houseway.school.acts import AnyAct, Move, Report, Rule, Step
 from houseway.school.classroom import Progress
-from houseway.school.judging import judge, report_fields
+from houseway.school.judging import judge
 from houseway.school.lesson import Lesson
 from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.session import sight
 from houseway.school.shelf import lesson_named, lessons_of
 from houseway.school.steps import kinds_at, name_of, reports_at
+from houseway.school.verdicts import report_fields
 
 SEEN = [
     ("dragon-poker", "face-up", "NJ-DP 42.12(a)"),

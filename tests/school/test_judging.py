@@ -12,7 +12,9 @@ from houseway.school.classroom import Progress, begin
 from houseway.school.judging import judge
 from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.score import score_of
+from houseway.school.session import stakes
 from houseway.school.shelf import lesson_named
+from houseway.school.verdicts import expected
 
 OPENING = {
     "dragon-poker": (
@@ -60,6 +62,13 @@ OPENING = {
     ),
 }
 """The steps of opening a table, with the paragraph of each."""
+CUT_REQUIRED = {
+    "dragon-poker": "NJ-DP 42.4(b)2",
+    "double-draw-poker": "NJ-DDP 42.4(b)2",
+    "pai-gow-poker": "BASE B6",
+    "deuce-of-the-dragon": "NJ-DOD 41.4(b)2",
+}
+"""The paragraph that has cards cut which were shuffled by hand; how they are cut stands in another."""
 
 
 @pytest.mark.parametrize("game", OPENING)
@@ -69,8 +78,9 @@ def test_opening_a_table_is_asked_step_by_step_and_a_step_left_out_is_explained_
     for place, (step, cite) in enumerate(steps):
         for later, _ in steps[place + 1 :]:
             _, verdict = judge(progress, Step(step=later))
-            assert (verdict.right, verdict.cite) == (False, cite), f"{later} instead of {step}"
-            assert verdict.rule == requirement(cite)
+            required = CUT_REQUIRED[game] if step == "cut-cards" else cite
+            assert (verdict.right, verdict.cite) == (False, required), f"{later} instead of {step}"
+            assert verdict.rule == requirement(required)
         if place:
             done, done_cite = steps[place - 1]
             _, verdict = judge(progress, Step(step=done))
@@ -99,8 +109,7 @@ def test_side_wagers_are_paid_before_the_main_wagers() -> None:
     """42.10(d)2 comes before 42.10(d)3 and 4; three dragons pay 40 to 1 and, red-red-blue, 60 to 1 by the tables."""
     progress = _side_wagers()
     _, verdict = judge(progress, _pay("seat-1.ante", 10))
-    assert (verdict.kind, verdict.category) == ("premature", "order")
-    assert "NJ-DP 42.10(d)2" in (verdict.cite, *verdict.also)
+    assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DP 42.10(d)2")
     for area, dollars in (("three-card-bonus", 200), ("dragon", 300), ("ante", 10), ("play", 10), ("ante-bonus", 300)):
         progress, verdict = judge(progress, _pay(f"seat-1.{area}", dollars))
         assert verdict.right, verdict.sentence
@@ -110,8 +119,11 @@ def test_side_wagers_are_paid_before_the_main_wagers() -> None:
 def test_the_dragon_bet_waits_for_the_three_card_bonus() -> None:
     progress = _side_wagers()
     _, verdict = judge(progress, _pay("seat-1.dragon", 300))
-    assert (verdict.kind, verdict.category) == ("premature", "order")
-    assert "NJ-DP 42.10(d)2" in (verdict.cite, *verdict.also)
+    assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DP 42.10(d)2")
+    _, verdict = judge(progress, Step(step="collect-cards"))
+    assert (verdict.kind, verdict.category, verdict.cite) == ("left-out", "order", "NJ-DP 42.10(d)2")
+    _, verdict = judge(progress, _pay("seat-1.three-card-bonus", 199))
+    assert (verdict.category, verdict.cite) == ("money", 'NJ-DP 42.11(d) "Pay Table 1"')
 
 
 ONE_PARAGRAPH = [
@@ -173,6 +185,35 @@ def test_commission_is_taken_of_every_pot_before_the_first_is_awarded() -> None:
     assert "from side pot 1" in verdict.sentence
     progress, verdict = judge(progress, award)
     assert (verdict.right, verdict.cite) == (True, "NJ-DOD 41.10(j)")
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)", "NJ-DOD 41.10(k)")
+def test_the_commission_is_taken_before_the_award_is_announced_or_after() -> None:
+    """(k) ends with the commission in the inventory, and (j) awards after (k): whoever takes it first is right."""
+    verified = _until("deuce-of-the-dragon", "side-pot", "award-pots")
+    progress = verified
+    for source, commission in (("pot.side-1", 200), ("pot.main", 330)):
+        take = Move(source=source, target="dealer.tray", amount=commission)
+        progress, verdict = judge(progress, take)
+        assert (verdict.right, verdict.cite) == (True, "NJ-DOD 41.10(k)")
+        _, verdict = judge(progress, take)
+        assert (verdict.kind, verdict.category) == ("doubled", "money")
+    left = {row["area"]: row["amount"] for row in stakes(progress)}
+    assert (left["pot.side-1"], left["pot.main"]) == (3800, 6270)
+    _, verdict = judge(progress, Move(source="pot.side-1", target="seat-2", amount=3800))
+    assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DOD 41.10(j)")
+    while not progress.finished:
+        progress, verdict = judge(progress, right_act(progress))
+        assert verdict.right
+    assert score_of(progress).categories["money"].right == score_of(progress).categories["money"].of
+
+
+@pytest.mark.rule("NJ-DOD 41.10(k)")
+def test_the_commission_before_the_count_is_a_fault_of_order() -> None:
+    for step in ("count-pots", "verify-pots"):
+        progress = _until("deuce-of-the-dragon", "side-pot", step)
+        _, verdict = judge(progress, Move(source="pot.main", target="dealer.tray", amount=330))
+        assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", "NJ-DOD 41.10(k)")
 
 
 @pytest.mark.rule("NJ-DOD 41.7(b)1", "NJ-DOD 41.7(b)2")
@@ -334,6 +375,46 @@ def test_procedure_order_and_money_are_scored_apart_and_by_section() -> None:
 )
 def test_the_section_of_a_paragraph(citation: str, section: str) -> None:
     assert section_of(citation) == section
+
+
+@pytest.mark.rule("NJ-DP 42.7(e)", "NJ-DP 42.7(e)1")
+def test_the_stub_may_be_counted_more_often_than_it_must() -> None:
+    """At least once in five rounds, the document says. 53 cards, three for the player, three for the dealer: 47."""
+    progress = _until("dragon-poker", "whole-round", "rack-stub")
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 46}))
+    assert (verdict.right, verdict.kind, verdict.category) == (False, "wrong-count", "procedure")
+    progress, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert (verdict.right, verdict.cite) == (True, "NJ-DP 42.7(e)1")
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert (verdict.right, verdict.kind) == (False, "doubled")
+    progress, verdict = judge(progress, Step(step="rack-stub"))
+    assert verdict.right
+    _, verdict = judge(progress, Step(step="count-stub", said={"counted": 47}))
+    assert not verdict.right
+
+
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [("dragon-poker", "NJ-DP 42.7(b)"), ("pai-gow", "BASE A6"), ("deuce-of-the-dragon", "NJ-DOD 41.7(b)")],
+)
+def test_a_deal_before_the_betting_is_closed_is_a_fault_of_order(game: str, cite: str) -> None:
+    progress = _until(game, "whole-round", "no-more-bets")
+    for step in ("deal", "collect-cards"):
+        _, verdict = judge(progress, Step(step=step))
+        assert (verdict.kind, verdict.category, verdict.cite) == ("premature", "order", cite)
+    _, verdict = judge(progress, Step(step="spread-cards"))
+    assert (verdict.kind, verdict.category) == ("not-now", "procedure")
+
+
+@pytest.mark.rule("NJ-DOD 41.7(b)", "NJ-DP 42.7(b)", "NJ-DP 42.4(c)1")
+def test_steps_are_called_what_their_paragraph_calls_them() -> None:
+    for game, said in (
+        ("deuce-of-the-dragon", "Confirm that all antes have been placed"),
+        ("dragon-poker", 'Say "no more bets"'),
+    ):
+        assert expected(_until(game, "whole-round", "no-more-bets")) == said
+    for game in CUT_REQUIRED:
+        assert expected(_until(game, "opening", "cut-cards")) == "Cut the cards"
 
 
 def test_nobody_brings_chance_or_a_clock_by_saying_them() -> None:

@@ -8,11 +8,12 @@ import pytest
 from tests.school.deliberate import mistakes, uncaught
 
 from houseway.games.registry import games
-from houseway.school.lesson import Lesson
+from houseway.school.lesson import Lesson, with_seed
 from houseway.school.perfect import dealt_perfectly
 from houseway.school.report import report_of
 from houseway.school.score import score_of
-from houseway.school.shelf import lessons_of
+from houseway.school.shelf import faults, lessons_of
+from houseway.school.steps import name_of
 
 GAMES = tuple(games())
 SAMPLE = 120
@@ -53,6 +54,12 @@ def test_a_game_of_cards_has_lessons_for_every_dealing_method_and_for_two_decks(
     assert {("manual-shoe", 1), ("hand", 1), ("automated-shoe", 1), ("manual-shoe", 2)} <= methods
 
 
+def test_tiles_have_no_time_limit_and_no_lesson_about_it() -> None:
+    """G-03: tiles may stay; cards may not."""
+    teach = {game for game in GAMES for lesson in lessons_of(game) if lesson.name == "old-cards"}
+    assert teach == set(GAMES) - {"pai-gow"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_deliberate_mistakes_are_caught_with_the_paragraph_of_what_was_due(game: str) -> None:
     chance = random.Random(game)
@@ -65,6 +72,24 @@ def test_deliberate_mistakes_are_caught_with_the_paragraph_of_what_was_due(game:
             assert uncaught(mistake) == "", f"{lesson.name}: {mistake.what}: {mistake.act}"
         if made >= SAMPLE:
             return
+
+
+OTHER_SEEDS = ("z", "a", "another night")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_works_with_any_seed(game: str) -> None:
+    for lesson in lessons_of(game):
+        for seed in OTHER_SEEDS:
+            assert not list(faults(with_seed(lesson, seed))), f"{lesson.name} with {seed}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_banks_in_the_first_lessons(game: str) -> None:
+    for lesson in (one for one in lessons_of(game) if one.level == 1):
+        for seed in OTHER_SEEDS:
+            for progress in dealt_perfectly(with_seed(lesson, seed)):
+                assert progress.step is None or "bank" not in name_of(type(progress.step)), lesson.name
 
 
 def test_the_same_lesson_gives_the_same_hands_and_another_seed_gives_others() -> None:

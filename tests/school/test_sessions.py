@@ -11,14 +11,14 @@ import pytest
 from houseway.core.felt import SEATS
 from houseway.games.registry import games
 from houseway.layouts.felts import game_layout
-from houseway.school.acts import ActError, Step
+from houseway.school.acts import ActError, Move, Step
 from houseway.school.classroom import begin
 from houseway.school.judging import judge
 from houseway.school.lesson import LessonError, options_of
 from houseway.school.perfect import dealt_perfectly, right_act
 from houseway.school.report import as_html, as_text, made, report_of
 from houseway.school.session import Session, acted, opened, progress_of, sight, stakes
-from houseway.school.shelf import lesson_named
+from houseway.school.shelf import lesson_named, lessons_of
 
 BESIDE_THE_FELT = ("table.centre", "dealer.pai-gow", "pot.side-1")
 """Places that no cloth has printed on it."""
@@ -92,13 +92,24 @@ def test_a_report_tells_every_mistake_what_was_right_and_its_paragraph() -> None
         progress, _ = judge(progress, right_act(progress))
     report = report_of(progress, "Ana", "2026-11-18")
     text, page = as_text(report), as_html(report).decode()
-    for said in ("Ana", "2026-11-18", "Shuffle and stack", "Receive the cards", "NJ-DP 42.3(a)", "1 mistake."):
+    told = ("Not passed yet: 1 mistake.", "Next", "Opening the table, once more", "Shuffle and stack", "NJ-DP 42.3(a)")
+    for said in ("Ana", "2026-11-18", "Receive the cards", *told):
         assert said in text
         assert said in page
     assert "7 of 8 right (88 %)" in text
     assert made(report, "pdf")[:5] == b"%PDF-"
     assert made(report, "pdf") == made(report, "pdf")
     assert json.loads(made(report, "json"))["mistakes"][0]["category"] == "order"
+
+
+def test_a_report_says_whether_the_lesson_was_passed_and_what_comes_next() -> None:
+    *_, last = dealt_perfectly(lesson_named("dragon-poker", "opening"))
+    report = report_of(last)
+    for form in (as_text(report), as_html(report).decode()):
+        assert "Passed with full marks" in form
+        assert "The deal (the-deal)" in form
+    begun = as_text(report_of(begin(lesson_named("dragon-poker", "opening"))))
+    assert "Not passed: the lesson was left before its end." in begun
 
 
 @pytest.mark.parametrize("name", ["side-pot", "missing-cards", "misdeal"])
@@ -110,9 +121,33 @@ def test_every_chip_lies_on_the_felt_once(name: str) -> None:
     for progress in dealt_perfectly(lesson):
         if progress.moved:
             continue
-        table = progress.base if progress.base is not None else progress.table
+        table = progress.shown
         lying = sum(row["amount"] for row in stakes(progress))
         assert brought - sum(table.stack(seat) for seat in table.players) - lying in (0, commission)
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_has_to_be_moved_from_a_betting_area_lies_there_until_it_is_moved(game: str) -> None:
+    """Whoever moves a wager sees it before, to the cent, and may move all that lies there."""
+    looked_at = 0
+    for lesson in lessons_of(game):
+        if "money" not in lesson.asked:
+            continue
+        for progress in dealt_perfectly(lesson):
+            lying = {row["area"]: row["amount"] for row in stakes(progress)} if progress.pending else {}
+            owed = [due for group in progress.pending for due in group]
+            wagers = {due.source for due in owed if due.source.startswith("seat-") and "." in due.source}
+            for area in wagers:
+                there = sum(amount for other, amount in lying.items() if progress.places.same(other, area))
+                leaving = sum(due.amount for due in owed if due.source == area)
+                assert there >= leaving, f"{lesson.name}: {area} shows {there}, and {leaving} has to be moved"
+                looked_at += 1
+            for due in progress.pending[0] if progress.pending else ():
+                there = sum(amount for other, amount in lying.items() if progress.places.same(other, due.source))
+                if due.source in wagers and there == due.amount:
+                    _, verdict = judge(progress, Move(source=due.source, target=due.target))
+                    assert verdict.right, f"{lesson.name}: {verdict.sentence}"
+    assert looked_at
 
 
 def test_what_a_learner_has_typed_cannot_break_a_page() -> None:

@@ -163,6 +163,8 @@ def test_a_perfect_dealer_finishes_without_a_mistake(
             assert violations(page) == []
         progress, _ = judge(progress, right_act(progress))
     expect(page.locator(".report h2")).to_contain_text("Not one mistake")
+    expect(page.locator(".report")).to_contain_text("Passed with full marks")
+    expect(page.locator(".report")).to_contain_text("Next: ")
     assert violations(page) == []
     expect(page.locator("a[href$='report.pdf']")).to_be_visible()
 
@@ -197,3 +199,20 @@ def test_a_drill_is_answered_by_keyboard(new_page: NewPage) -> None:
     page.goto("/school")
     page.locator(".progress").wait_for()
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_every_kind_of_act_can_be_seen(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    began(page, "dragon-poker", "everything")
+    zone = page.locator(".work-zone").bounding_box()
+    assert zone is not None
+    tabs = page.get_by_role("group", name="Kinds of acts").get_by_role("button").all()
+    assert "A player wants" in [tab.inner_text() for tab in tabs]
+    for tab in tabs:
+        box = tab.bounding_box()
+        assert box is not None
+        assert zone["x"] <= box["x"]
+        assert box["x"] + box["width"] <= zone["x"] + zone["width"] + 1
+        assert box["y"] + box["height"] <= size[1]

@@ -83,7 +83,7 @@ def lesson(
     taken = _chosen(chosen, lesson, _kept(records))
     taken = _with(taken, seed, deck)
     if demo or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _demonstrate(taken, as_json)
+        _demonstrate(taken, as_json, report, force)
         return
     _teach(taken, learner, report, records, force)
 
@@ -130,10 +130,12 @@ def _with(lesson: Lesson, seed: str | None, deck: str | None) -> Lesson:
     from houseway.cli.decks import read_deck
     from houseway.games.registry import game
     from houseway.games.submission import Submission
-    from houseway.school.lesson import options_of
+    from houseway.school.lesson import names_cards, options_of, with_seed
 
     if seed is not None:
-        lesson = replace(lesson, seed=seed)
+        if names_cards(lesson):
+            typer.echo(f"The cards of {lesson.name} are set; --seed changes nothing.", err=True)
+        lesson = with_seed(lesson, seed)
     if deck is None:
         return lesson
     return replace(lesson, deck=read_deck(deck, Submission(game(lesson.game), options_of(lesson))))
@@ -154,14 +156,17 @@ def _list(lessons: list[Lesson], records: Path | None, as_json: bool) -> None:
         typer.echo(f"{mark} {one.level}  {one.name:<{width}}  {one.title}")
 
 
-def _demonstrate(lesson: Lesson, as_json: bool) -> None:
-    """A perfect dealer's way: what is done, in words, with its paragraph."""
-    from houseway.cli.files import print_json
-    from houseway.school.judging import cite_expected, expected
+def _demonstrate(lesson: Lesson, as_json: bool, report: Path | None, force: bool) -> None:
+    """A perfect dealer's way: what is done, in words, with its paragraph; the report is that dealer's."""
+    from houseway.cli.files import print_json, write_file
     from houseway.school.perfect import dealt_perfectly
-    from houseway.school.report import as_text, report_of
+    from houseway.school.report import as_text, made, report_of
+    from houseway.school.verdicts import cite_expected, expected
 
     way = list(dealt_perfectly(lesson))
+    if report is not None:
+        write_file(report, made(report_of(way[-1], PERFECT, _today()), _form(report)), force)
+        typer.echo(f"The report is in {report}.", err=True)
     if as_json:
         steps = [{"do": expected(one), "cite": cite_expected(one)} for one in way if not one.finished]
         print_json({"lesson": lesson.name, "game": lesson.game, "steps": steps, "report": report_of(way[-1])})
@@ -221,6 +226,7 @@ def _hand_out(
         console.print(f"The report is in {report}.", style="dim", markup=False)
 
 
+PERFECT = "a dealer who makes no mistake"
 _FORMS = {".txt": "text", ".html": "html", ".pdf": "pdf", ".json": "json"}
 
 

@@ -84,6 +84,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether a player may wager on two areas side by side."""
     settled_in_turn: frozenset[str] = frozenset()
     """Wagers of one seat that are settled before its next one, also where one paragraph speaks of both."""
+    closing: str = ""
+    """What the dealer does to close the betting, where the paragraph has other words for it than "no more bets"."""
     hands_fouled_from: str | None = None
     """The phase from which the game itself deals with a hand of a wrong number of cards; None where such a hand always
     makes the round void."""

@@ -14,7 +14,7 @@ import msgspec
 from houseway.school import records as keeping
 from houseway.school.classroom import Progress
 from houseway.school.drills import drills_of, judge_answer, question_of, questions, row
-from houseway.school.lesson import Lesson
+from houseway.school.lesson import Lesson, with_seed
 from houseway.school.report import as_text, made, report_of
 from houseway.school.session import Session, acted, lesson_row, opened, progress_of, sight, verdict_row
 from houseway.school.shelf import lesson_named, lessons_of
@@ -33,7 +33,7 @@ def begun(game: str, name: str, seed: str, options: Mapping[str, Any]) -> dict[s
     """A new session of a lesson."""
     lesson: Lesson = lesson_named(game, name, options)
     if seed:
-        lesson = msgspec.structs.replace(lesson, seed=seed)
+        lesson = with_seed(lesson, seed)
     session = opened(lesson)
     kept = msgspec.json.encode(session)
     return {"session": kept, "title": lesson.title or lesson.name, "sight": sight(_progress(kept))}

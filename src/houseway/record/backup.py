@@ -31,6 +31,9 @@ def back_up(source: str, target: Path) -> Copied:
     """Copy a house, also one that is open, into a new file."""
     if target.exists():
         raise StorageError(f"{target}: there is a file already, and it is not written over")
+    kept_in = source.removeprefix("sqlite:///")
+    if kept_in != source and not Path(kept_in).is_file():
+        raise StorageError(f"{kept_in}: there is no house, and so nothing to back up")
     house = Storage(source, serve=False)
     try:
         copy = Storage(f"sqlite:///{target}")

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.accounts import CENTRE, DROP_BOX, INVENTORY, area_seat, stack, stack_seat
 from houseway.core.citations import Citation, section_of
@@ -28,6 +29,8 @@ from houseway.school.undoing import undone
 
 TRAY = "dealer.tray"
 CENTRE_OF_TABLE = "table.centre"
+VIGORISH = "vigorish"
+"""Why a movement is made that takes it."""
 _FIXED = {INVENTORY: TRAY, CENTRE: CENTRE_OF_TABLE, DROP_BOX: "dealer.drop-slot"}
 
 
@@ -39,11 +42,15 @@ class Due(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     amount: Cents
     cite: Citation
     also: Citation = ""
+    ordered: Citation = ""
+    """The paragraph that gives it its place, where that is another than the one that says what it comes to."""
     why: str = ""
     event: int = 0
     """Which of the events that are being carried out it belongs to."""
     whole: bool = False
     """Whether it is all that lies there."""
+    beforehand: bool = False
+    """Whether it comes before what the event itself is, so that it may be done before that is said."""
 
 
 class Places:
@@ -149,8 +156,9 @@ def movements(
     that are settled by themselves, and `before` the events of the round until now, which a void round undoes.
     """
     keys = _ordered(events, in_turn)
+    accounts = _with_players_chips(events, accounts)
     owed: list[tuple[object, Due]] = []
-    for number, event, stage, key in _stages(events, keys):
+    for number, event, stage, key, beforehand in _stages(events, keys):
         if is_the_players(event):
             continue
         if isinstance(event, WagersReturned):
@@ -159,7 +167,8 @@ def movements(
                      for part, postings in enumerate(parts) for posting in postings]  # fmt: skip
             continue
         for cite, posting in _beside_the_wager(event, stage):
-            owed.append((key, _due(event, number, cite, posting, accounts, places)))
+            due = _due(event, number, cite, posting, accounts, places)
+            owed.append((key, replace(due, beforehand=beforehand, ordered=_orders(key, due.cite))))
     return tuple(tuple(due for _, due in several) for _, several in groupby(owed, key=lambda one: one[0]))
 
 
@@ -176,21 +185,37 @@ def _due(
         amount=amount,
         cite=cite,
         also=str(getattr(event, "also", "")),
-        why="vigorish" if isinstance(event, VigorishTaken) else str(getattr(event, "why", "")),
+        why=VIGORISH if isinstance(event, VigorishTaken) else str(getattr(event, "why", "")),
         event=number,
         whole=area_seat(source) is not None and accounts.get(source, 0) == amount,
     )
 
 
-def _stages(events: Sequence[Event], keys: Sequence[object]) -> Iterator[tuple[int, Event, Stage, object]]:
+def _orders(key: object, cite: Citation) -> Citation:
+    """The paragraph by which a movement belongs to its group, if it is not that of the movement itself."""
+    ordered = str(key[1]) if isinstance(key, tuple) and len(key) == len(("seat", "paragraph", "wager")) else ""
+    return ordered if ordered != cite else ""
+
+
+def _with_players_chips(events: Sequence[Event], accounts: Mapping[str, Cents]) -> Mapping[str, Cents]:
+    """What lies there once the players have put down what they put down by the same command."""
+    there = dict(accounts)
+    for event in events:
+        for source, target, amount in event.postings() if is_the_players(event) else ():
+            there[source] = there.get(source, 0) - amount
+            there[target] = there.get(target, 0) + amount
+    return there
+
+
+def _stages(events: Sequence[Event], keys: Sequence[object]) -> Iterator[tuple[int, Event, Stage, object, bool]]:
     """Each event with what is done for it; what several of a kind have done beforehand comes before all of them."""
     for kind, run in groupby(enumerate(events), key=lambda one: type(one[1])):
         several = list(run)
         for number, event in several:
             for stage in event.by_hand()[:-1]:
-                yield number, event, stage, (kind, "beforehand")
+                yield number, event, stage, (kind, "beforehand"), True
         for number, event in several:
-            yield number, event, event.by_hand()[-1], keys[number]
+            yield number, event, event.by_hand()[-1], keys[number], False
 
 
 def _ordered(events: Sequence[Event], in_turn: Container[str]) -> list[object]:
@@ -238,7 +263,7 @@ def in_words(due: Due, places: Places) -> str:
     if due.target == TRAY:
         if "." in due.source:
             return f"collect {amount} from {source}"
-        return f"take {amount}{' vigorish' if 'vigorish' in due.why else ''} from {source}"
+        return f"take {amount}{' vigorish' if VIGORISH in due.why else ''} from {source}"
     if due.source.startswith(f"{due.target}."):
         return f"give {amount} back from {source}"
     return f"move {amount} from {source} to {target}"

@@ -6,7 +6,7 @@ Everything here is a value: a lesson and the acts so far give the same progress 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -67,6 +67,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Chips that the learner has still to move, group by group."""
     moved: tuple[Due, ...] = ()
     """Those already moved of the same step."""
+    early: tuple[Due, ...] = ()
+    """Those moved beforehand for the step that is due, which come before what it is."""
     seen: Seen | None = None
     step: Command | None = None
     """The step that is due from the learner, if neither chips nor something seen come first."""
@@ -109,6 +111,21 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
             return self.events
         first = min(due.event for group in self.pending for due in group)
         return self.events[: len(self.events) - len(self.doing) + first]
+
+    @property
+    def lying(self) -> tuple[Table, tuple[Event, ...]]:
+        """The table, and the events of the round, before the first chips of this step were moved by hand.
+
+        What a player has put down by the same command lies there already.
+        """
+        if self.base is None:
+            return self.shown, self.events_shown()
+        by_hand = min(
+            (due.event for due in (*self.moved, *(due for group in self.pending for due in group))), default=0
+        )
+        put = [at for at, event in enumerate(self.doing[:by_hand], 1) if event.postings() and by_players(event)]
+        first, done = max(put, default=0), len(self.events) - len(self.doing)
+        return evolve_all(self.base, self.doing[:first]), self.events[: done + first]
 
     def chance(self, label: str) -> str:
         return seed_for(self.lesson.seed, f"{label} {self.entries}")
@@ -180,10 +197,10 @@ def _due(progress: Progress) -> Command | None:
         step = one_at_a_time(table, with_deck(table, step, lesson.deck), lesson.one_by_one)
     except BadCommandError as error:
         raise LessonError(f"lesson {lesson.name!r}, deck: {error}") from None
-    return _with_count(progress, step) if isinstance(step, c.CountStub) else step
+    return with_count(progress, step) if isinstance(step, c.CountStub) else step
 
 
-def _with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
+def with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
     """A stub as it is there to be counted, which a lesson may have made wrong."""
     for number in sorted(_counts_of(progress) - progress.used):
         one = progress.lesson.irregularities[number]
@@ -191,6 +208,24 @@ def _with_count(progress: Progress, step: c.CountStub) -> c.CountStub:
         in_all = whole if one.misdealt else whole + one.off
         return c.CountStub(step.counted + one.off, misdealt=one.misdealt, in_all=in_all)
     return step
+
+
+def to_come(progress: Progress) -> Iterator[tuple[Table, Command]]:
+    """What comes in this round if nothing goes wrong: each step, or player's act, with the table before it."""
+    number = progress.table.number
+    for _ in range(MOST_STEPS):
+        if progress.table.number != number:
+            return
+        table = progress.table
+        seat = table.game.to_act(table.round)
+        try:
+            step = _due(progress) or (_decision(progress, seat)[1] if seat is not None else None)
+            progress = take(progress, step) if step is not None else _players_go_on(progress)
+        except (*REFUSED, LessonError):
+            return
+        if step is not None:
+            yield table, step
+        progress = replace(progress, pending=(), moved=(), base=None, doing=(), later=())
 
 
 # --- what goes wrong --------------------------------------------------------------------------------------------------
@@ -235,7 +270,12 @@ def _players_go_on(progress: Progress) -> Progress:
         number, command = _decision(progress, seat)
         if number is not None:
             progress = replace(progress, decided=progress.decided | {number})
-        return _do(progress, command)
+        try:
+            return _do(progress, command)
+        except REFUSED as error:
+            if number is None:
+                raise
+            raise LessonError(f"lesson {progress.lesson.name!r}, decision {number + 1}: {error}") from None
     if not waits_for_bets(table) or not _to_bet(progress):
         raise LessonError(f"lesson {progress.lesson.name!r}: the table waits for nobody in the phase {table.phase}")
     progress = replace(progress, bets_of=table.number)
@@ -306,7 +346,10 @@ def _do(progress: Progress, command: Command, of_house: bool = False) -> Progres
     begins = bool(progress.events) and isinstance(progress.events[-1], RoundEnded | RoundVoided)
     before = () if begins else progress.events
     in_turn = table.procedure.settled_in_turn
-    pending = movements(events, table.accounts, progress.places, in_turn, table.journal)
+    owed = movements(events, table.accounts, progress.places, in_turn, table.journal)
+    early = tuple(due for due in progress.early if any(due in group for group in owed))
+    left = (tuple(due for due in group if due not in early) for group in owed)
+    pending = tuple(group for group in left if group)
     first = min((due.event for group in pending for due in group), default=len(events))
     progress = replace(
         progress,
@@ -316,7 +359,8 @@ def _do(progress: Progress, command: Command, of_house: bool = False) -> Progres
         base=table if pending else None,
         doing=tuple(events) if pending else (),
         pending=pending,
-        moved=(),
+        moved=early,
+        early=tuple(due for due in progress.early if due not in early),
         step=None,
         told=(*progress.told, *_narrated(progress, events[:first], after)),
         later=tuple(_narrated(progress, events[first:], after)),

@@ -289,7 +289,10 @@ def _hands(events: Sequence[Event]) -> dict[int, _Shown]:
         if place is None:
             continue
         if type(event).hand_is == "face-up":
-            pieces[place] = tuple(values.get("cards") or (*values.get("high", ()), *values.get("low", ())))
+            open_now = tuple(values.get("cards") or (*values.get("high", ()), *values.get("low", ())))
+            if not open_now:
+                continue  # it lies there already, and is only named otherwise
+            pieces[place] = open_now
         hand = values.get("hand")
         if isinstance(hand, str) and hand and place in pieces and not values.get("foul"):
             ranked = values.get("ranked_by") or event.cite

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.core.options import Options
 from houseway.core.text import Name
@@ -81,6 +82,16 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid_u
     irregularities: tuple[Irregularity, ...] = ()
 
 
+def with_seed(lesson: Lesson, seed: str) -> Lesson:
+    """The same lesson with other cards and players; one whose decisions name cards keeps those it was written for."""
+    return lesson if names_cards(lesson) else replace(lesson, seed=seed)
+
+
+def names_cards(lesson: Lesson) -> bool:
+    """Whether a player's decision names cards, so that they must be there."""
+    return any(isinstance(value, list | tuple) for decision in lesson.decisions for value in decision.values())
+
+
 def options_of(lesson: Lesson) -> Options:
     """The options of the lesson's table; a file that one of them names has been read before, or is not read at all."""
     given: dict[str, Any] = dict(lesson.options)
@@ -136,5 +147,17 @@ def _faults_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         known = f"; there is {', '.join(map(str, get_args(kind)))}" if get_origin(kind) is Literal else ""
+        wanted = _WANTED.get(get_origin(kind) or kind)
         said = f"{value!r} is not known" if known else str(error).lower()
-        yield f"{name}: {said}{known}"
+        plain = wanted and not isinstance(value, get_origin(kind) or kind)
+        yield f"{name}: {value!r} is not {wanted}" if plain else f"{name}: {said}{known}"
+
+
+_WANTED: Mapping[Any, str] = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    dict: "a table of names and values",
+    tuple: "a list",
+}
+"""Kinds of values in the words of somebody who writes a file."""

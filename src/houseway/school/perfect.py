@@ -8,10 +8,12 @@ import msgspec
 
 from houseway.core import commands as c
 from houseway.school.acts import AnyAct, Move, Report, Rule, Step
+from houseway.school.chips import VIGORISH
 from houseway.school.classroom import Progress, begin
-from houseway.school.judging import PLACES, judge, next_place, report_fields, said_now
+from houseway.school.judging import judge
 from houseway.school.lesson import Lesson, LessonError
 from houseway.school.steps import key_of, name_of
+from houseway.school.verdicts import PLACES, next_place, report_fields, said_now
 
 MOST_ACTS = 5_000
 
@@ -43,3 +45,8 @@ def dealt_perfectly(lesson: Lesson) -> Iterator[Progress]:
             return
         progress, _verdict = judge(progress, right_act(progress))
     raise LessonError(f"lesson {lesson.name!r} has no end")
+
+
+def takes_vigorish(lesson: Lesson) -> bool:
+    """Whether vigorish is taken anywhere on the perfect dealer's way."""
+    return any(due.why == VIGORISH for one in dealt_perfectly(lesson) for group in one.pending for due in group)

@@ -16,6 +16,7 @@ from houseway.core.citations import document_title
 from houseway.school.classroom import Progress
 from houseway.school.lesson import document
 from houseway.school.score import Score, Tally, score_of
+from houseway.school.shelf import lessons_of
 
 WIDTH = 96
 
@@ -37,6 +38,7 @@ def report_of(progress: Progress, learner: str = "", day: str = "") -> dict[str,
         "score": msgspec.to_builtins(score, str_keys=True),
         "mistakes": msgspec.to_builtins(progress.mistakes),
         "summary": summary(progress, score),
+        "next": next_after(progress),
         "made-by": f"Houseway {__version__}",
     }
 
@@ -44,12 +46,25 @@ def report_of(progress: Progress, learner: str = "", day: str = "") -> dict[str,
 def summary(progress: Progress, score: Score) -> str:
     """The score in one sentence."""
     if not progress.finished:
-        return "The lesson was left before its end."
+        return "Not passed: the lesson was left before its end."
     if score.full:
-        return "Full marks: every step, every place and every amount was right at once."
+        return "Passed with full marks: every step, every place and every amount was right at once."
     mistakes = f"{score.mistakes} mistake{'s' if score.mistakes != 1 else ''}"
     helped = f", and {score.helped} thing{'s' if score.helped != 1 else ''} that had to be told" if score.helped else ""
-    return f"{mistakes[0].upper()}{mistakes[1:]}{helped}."
+    return f"Not passed yet: {mistakes}{helped}."
+
+
+def next_after(progress: Progress) -> str:
+    """What to do next: the same once more, or the lesson that follows on the shelf."""
+    lesson = progress.lesson
+    if not (progress.finished and score_of(progress).full):
+        return f"{lesson.title or lesson.name}, once more, until nothing is wrong"
+    there = list(lessons_of(lesson.game))
+    names = [one.name for one in there]
+    if lesson.name not in names:
+        return ""
+    after = there[names.index(lesson.name) + 1 :]
+    return f"{after[0].title} ({after[0].name})" if after else "drills; this was the last lesson"
 
 
 def facts_of(report: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -65,6 +80,7 @@ def facts_of(report: Mapping[str, Any]) -> list[tuple[str, str]]:
         *((name.capitalize(), _share(tally)) for name, tally in score["categories"].items()),
         ("Told exactly", str(score["helped"]) if score["helped"] else ""),
         ("Seconds a hand", by_hand),
+        ("Next", report.get("next", "")),
     ]
     return [(name, value) for name, value in rows if value]
 

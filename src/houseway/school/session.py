@@ -19,11 +19,12 @@ from houseway.core.phrases import capital
 from houseway.school.acts import ActError, AnyAct, Verdict, read_act
 from houseway.school.chips import CENTRE_OF_TABLE, TRAY
 from houseway.school.classroom import Progress, begin
-from houseway.school.judging import PLACES, expected, judge, report_fields, said_now
+from houseway.school.judging import judge
 from houseway.school.lesson import Lesson, document, from_document
 from houseway.school.score import score_of
 from houseway.school.seen import FREE_TEXT
 from houseway.school.steps import about, key_of, kinds_at, label, name_of, reports_at, topic_of
+from houseway.school.verdicts import PLACES, expected, report_fields, said_now
 from houseway.table.scene import scene_of
 
 MOST_SHOWN = 40
@@ -134,9 +135,7 @@ _CARDS = re.compile(r"\d+ cards?")
 
 def stakes(progress: Progress) -> list[dict[str, Any]]:
     """The chips that lie on the felt: those of players, less what the learner has moved in this step."""
-    table, events = progress.shown, progress.events_shown()
-    if progress.base is not None:
-        table, events = progress.base, progress.events[: len(progress.events) - len(progress.doing)]
+    table, events = progress.lying
     lying = progress.entry.words.placing(scene_of(table, None, events)).stakes
     rows: list[dict[str, Any]] = [msgspec.to_builtins(stake) for stake in lying]
     _only_what_is_there(rows, table.accounts)
@@ -144,7 +143,7 @@ def stakes(progress: Progress) -> list[dict[str, Any]]:
     for account, amount in table.accounts.items():
         if account.startswith("pot:") and amount and account.replace(":", ".") not in shown:
             _into_pot(rows, account.replace(":", "."), amount, progress)
-    for due in progress.moved if progress.base is not None else ():
+    for due in progress.moved if progress.base is not None else progress.early:
         for row in rows:
             if progress.places.same(due.source, row["area"]):
                 row["amount"] -= due.amount
@@ -246,19 +245,36 @@ def _asks_of_step(progress: Progress, kind: type[Command], deck: int) -> list[di
         places = [f"seat-{seat}" for seat in range(1, progress.table.procedure.seats + 1)]
         others = [PLACES[0]] if progress.table.procedure.dealer_plays else []
         dead = [PLACES[7]] if progress.table.procedure.dead_hand else []
-        return [{"name": "to", "label": "where it goes", "kind": "choice", "choices": [*places, *others, *dead]}]
+        return [{"name": "to", "label": "where does it go", "kind": "choice", "choices": [*places, *others, *dead]}]
     step = progress.step
     due = step is not None and not progress.pending and progress.seen is None and key_of(step) == (name_of(kind), deck)
     asks = []
     for name, value in (said_now(progress) if due else {}).items():
         if name == "misdealt":
             continue
-        asks.append({"name": name, "label": name.replace("-", " "), **_shape(name, value)})
+        asks.append({"name": name, "label": _QUESTIONS.get(name, name.replace("-", " ")), **_shape(name, value)})
     if kind is c.CountStub:
         if not due:
-            asks = [{"name": "counted", "label": "counted", "kind": "number"}]
-        asks.append({"name": "misdealt", "label": "a hand was misdealt, and the whole deck is there", "kind": "yes-no"})
+            asks = [{"name": "counted", "label": _QUESTIONS["counted"], "kind": "number"}]
+        asks.append({"name": "misdealt", "label": _QUESTIONS["misdealt"], "kind": "yes-no"})
     return asks
+
+
+_QUESTIONS = {
+    "counted": "how many have you counted",
+    "misdealt": "a misdealt hand explains the difference",
+    "discarded": "how many cards of the winner lie face up",
+    "pots": "how much lies in each pot that is won",
+    "cards": "how many cards come back from each",
+    "low": "which ones are the low hand",
+    "device": "which device is it",
+    "reason": "what is it",
+    "found": "what have you found",
+    "seat": "which seat is it",
+    "to": "which place is it, with 0 for the dealer",
+    "held": "how many lie there",
+}
+"""What has to be said with a step or a report, as a question."""
 
 
 def _shape(name: str, value: Any) -> dict[str, Any]:
@@ -282,8 +298,8 @@ def _asks_of_report(progress: Progress, kind: type[Command]) -> list[dict[str, A
         if not options and hints[field.name] is int:
             seats = {"kind": "seat"} if field.name in {"seat", "to"} else {"kind": "number"}
             shape = seats
-        named = {"to": "which place (0 is the dealer)", "held": "how many it holds"}.get(field.name, field.encode_name)
-        asks.append({"name": field.encode_name, "label": named.replace("-", " "), **shape})
+        named = _QUESTIONS.get(field.name, field.encode_name.replace("-", " "))
+        asks.append({"name": field.encode_name, "label": named, **shape})
     return asks
 
 

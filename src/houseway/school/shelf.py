@@ -17,7 +17,7 @@ from houseway.school.steps import is_the_players, kind_named, kinds_at, name_of,
 from houseway.table.irregularities import devices
 from houseway.table.state import Table, new_table
 
-TEMPLATE_ONLY = ("needs", "tried")
+TEMPLATE_ONLY = ("needs", "tried", "if-offered")
 """What a template says of the tables it is for, and a lesson does not keep."""
 
 
@@ -79,8 +79,10 @@ def faults(lesson: Lesson) -> Iterator[str]:
     try:
         table = new_table(entry_of(lesson).game, options_of(lesson))
         steps = {name_of(kind) for kind in (*kinds_at(table, True), *kinds_at(table, False))}
-        for one in lesson.irregularities:
-            yield from _faults_of(one, lesson, table, steps)
+        wrong = [fault for one in lesson.irregularities for fault in _faults_of(one, lesson, table, steps)]
+        if wrong:
+            yield from wrong
+            return
         if lesson.until and lesson.until not in steps:
             yield f"lesson {lesson.name!r}: no step of this table is called {lesson.until!r}"
             return
@@ -165,7 +167,9 @@ def _fitting(row: dict[str, Any], entry: GameEntry, options: Mapping[str, Any]) 
     """The lesson that a row of the template, or of a game's own lessons, makes at this game's table; none if none."""
     row = dict(row)
     needs, tried = row.pop("needs", ()), row.pop("tried", False)
-    row["options"] = {**options, **row.get("options", {})}
+    known = entry.options_type().document()
+    offered = {name: value for name, value in row.pop("if-offered", {}).items() if name in known}
+    row["options"] = {**options, **offered, **row.get("options", {})}
     row.setdefault("game", entry.name)
     if isinstance(row.setdefault("players", 1), int):
         least = entry.game.procedure(entry.options_type()).least_players
@@ -182,7 +186,9 @@ def _fitting(row: dict[str, Any], entry: GameEntry, options: Mapping[str, Any]) 
 
 
 def _happens(one: Irregularity, table: Table) -> bool:
-    """Whether such a thing can happen at a table of that kind at all."""
+    """Whether such a thing can happen at a table of that kind at all, and means something there."""
+    if one.what == "hours":
+        return table.procedure.card_life_hours is not None
     if one.what in OTHERS:
         return True
     kind = kind_named(tuple(table.game.commands), one.what)

@@ -96,6 +96,11 @@ def paragraph_of(events: list[Event]) -> Citation:
     return next((event.cite for event in events if not isinstance(event, InventoryFilled)), events[0].cite)
 
 
+def required_by(step: Command, table: Table) -> Citation:
+    """The paragraph that has a step done at all, where another says how it is done."""
+    return table.steps.cut_required if isinstance(step, c.CutCards) else ""
+
+
 def key_of(step: Command) -> tuple[str, int]:
     """By what two steps are the same step: their kind, and the deck they are about."""
     return name_of(type(step)), int(getattr(step, "deck", 0))
@@ -138,7 +143,7 @@ _LABELS: Mapping[type[Command], str] = {
     c.SpreadCards: "Spread the cards face up",
     c.WashCards: "Turn the cards face down and wash them",
     c.Shuffle: "Shuffle and stack",
-    c.CutCards: "Have the cards cut",
+    c.CutCards: "Cut the cards",
     c.LoadCards: "Load the cards",
     c.SpreadIdle: "Spread the cards of an idle table",
     c.TurnUp: "Turn the spread cards face up",
@@ -171,6 +176,8 @@ def label(kind: type[Command], table: Table, deck: int | None = None) -> str:
     """A step as a button or a line of a list calls it."""
     if table.procedure.pieces == "tiles" and kind in _TILE_LABELS:
         return _TILE_LABELS[kind]
+    if kind is c.NoMoreBets and table.procedure.closing:
+        return table.procedure.closing
     said = _LABELS.get(kind) or kind.label or name_of(kind).replace("-", " ").capitalize()
     return f"{said}: {_DECK_NAMES[deck]}" if deck is not None and len(table.decks) > 1 else table.procedure.say(said)
 

@@ -93,6 +93,8 @@ export interface Mistake {
 export interface Report {
   score: Score;
   mistakes: Mistake[];
+  summary: string;
+  next: string;
   text: string;
 }
 

@@ -1,31 +1,31 @@
-"""The school in the terminal: the felt as the dealer sees it, what has happened, what can be done, and the verdict."""
+"""The school in the terminal: one learner is asked what to do, and told what it was worth, until the lesson is over."""
 
 from __future__ import annotations
 
+import textwrap
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.panel import Panel
+from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cli.terminal import school_typed as typed
 from houseway.cli.terminal import style
-from houseway.cli.terminal.pieces import Faces, Small
+from houseway.cli.terminal.pages import pay_tables_page
+from houseway.cli.terminal.school_page import WIDEST, Page
 from houseway.cli.terminal.talk import Interrupted, Key, LeaveTable, Talk
-from houseway.core.phrases import chips
+from houseway.core.phrases import capital
 from houseway.school.acts import ActError, Verdict
 from houseway.school.classroom import Progress
+from houseway.school.perfect import takes_vigorish
 from houseway.school.session import Session, acted, sight
 
-WIDEST = 110
-LEAST_TOLD, MOST_TOLD = 3, 12
-SEEN = "► "
-GAPS = 10
-"""Columns of a list of two columns that hold no words."""
+LOW, FEW, MANY = 30, 2, 6
+"""A screen of fewer lines than this gives a verdict two or three of them, others six; ? shows a longer one whole."""
+CROWD = 4
+ALL_OF_IT = " … (? shows it all)"
 
 
 class Desk:
@@ -58,10 +58,11 @@ class Desk:
             Text(lesson.about),
             Text(),
             Text("You are the dealer. The house plays the players and the deck, and does what is not asked here."),
-            Text("Everything a dealer can do stands in a list; type the number of what comes next."),
+            Text("Everything a dealer can do stands in a list; type the number of what comes next, and press Enter."),
             *self._about_chips(),
             Text("A wrong act changes nothing: you are told why, with the paragraph, and try again."),
             Text("Press h whenever you do not know what comes next; a second time tells you exactly."),
+            Text("Letters such as h, ? and q act at once; numbers and sentences are ended with Enter."),
         ]
         if self.talk.ask(lambda width, room: Group(*lines), [[("Enter", "begin"), ("q", "leave")]], ">") == "q":
             raise LeaveTable
@@ -71,7 +72,7 @@ class Desk:
         if "money" not in self.progress.lesson.asked:
             return []
         lines: list[RenderableType] = [Text("Chips are moved by short sentences: the seat, the area, the amount.")]
-        examples = typed.examples(sight(self.progress)["places"])
+        examples = typed.examples(sight(self.progress)["places"], takes_vigorish(self.progress.lesson))
         grid = Grid.grid(padding=(0, 3, 0, 0))
         for said, means in examples:
             grid.add_row(Text(f"    {said}", style=style.KEY), means)
@@ -84,14 +85,14 @@ class Desk:
         asked = "What do you do?"
         keys: list[list[Key]] = [
             [("1-" + str(len(steps)), "a step"), ("!", "something is wrong")],
-            [("h", "hint"), ("?", "the rule"), ("q", "leave")],
+            [("h", "hint"), ("?", "the rule and the pay tables"), ("q", "leave")],
         ]
         if "money" in self.progress.lesson.asked:
             keys[0].insert(1, (typed.examples(shown["places"])[0][0], "chips"))
         if shown["seen"] is not None and shown["seen"]["by-player"]:
             keys[0] = [("y", "allow it"), ("n", "refuse it"), *keys[0]]
         answer = self.talk.ask(
-            lambda width, room: Page(self.progress, shown, steps, min(width, WIDEST), room, self.verdict),
+            self._page(shown, steps, self.verdict),
             keys,
             asked,
             notice,
@@ -100,9 +101,18 @@ class Desk:
         try:
             self._answered(answer, shown, steps)
         except ActError as error:
-            self.verdict = Verdict(right=False, kind="hint", sentence=f"{str(error)[0].upper()}{str(error)[1:]}.")
+            self.verdict = Verdict(right=False, kind="hint", sentence=f"{capital(str(error))}.")
 
     def _notice(self) -> str:
+        """The verdict, as much of it as a screen has room for."""
+        width, few = self.talk.width, FEW + (len(self.progress.lesson.players) <= CROWD)
+        lines = textwrap.wrap(self._told(), width)
+        most = MANY if self.talk.height >= LOW else few
+        if len(lines) <= most:
+            return self._told()
+        return " ".join([*lines[: most - 1], f"{lines[most - 1][: width - len(ALL_OF_IT)].rstrip()}{ALL_OF_IT}"])
+
+    def _told(self) -> str:
         if self.verdict is None:
             return ""
         sign = "" if self.verdict.kind == "hint" else "✓ " if self.verdict.right else "✗ "
@@ -117,7 +127,7 @@ class Desk:
         text = answer.strip()
         key = text.lower()
         if key in {"q", "quit", "leave"}:
-            raise LeaveTable
+            self._leave(shown)
         if key in {"h", "hint", "help"}:
             self._act({"type": "hint"})
         elif key == "?":
@@ -131,7 +141,26 @@ class Desk:
         elif text.isdigit() and 0 < int(text) <= len(steps):
             self._act(self._with_said(steps[int(text) - 1], "said"))
         elif text:
-            raise ActError(f"type the number of a step, or chips such as: {typed.examples(shown['places'])[0][0]}")
+            chips = f", or chips such as: {typed.examples(shown['places'])[0][0]}"
+            raise ActError(f"type the number of a step{chips if 'money' in self.progress.lesson.asked else ''}")
+
+    def _leave(self, shown: Mapping[str, Any]) -> None:
+        """A lesson that has been begun is not left by a slip of the finger."""
+        if not self.progress.marks and not self.progress.mistakes:
+            raise LeaveTable
+        keys = [("q", "leave; what you have done is kept"), ("Enter", "stay")]
+        page = self._page(shown, [])
+        if self.talk.ask(page, [keys], "The lesson is not over. Leave all the same?", words=("quit",)).lower() in {
+            "q",
+            "quit",
+            "leave",
+        }:
+            raise LeaveTable
+
+    def _page(
+        self, shown: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], verdict: Verdict | None = None
+    ) -> Any:
+        return lambda width, room: Page(self.progress, shown, steps, min(width, WIDEST), room, verdict)
 
     def _act(self, given: dict[str, Any]) -> None:
         given = given | {"at": int((self.now() - self._begun) * 1000)}
@@ -160,26 +189,19 @@ class Desk:
 
     def _said(self, label: str, asked: Mapping[str, Any]) -> Any:
         """Ask for one thing until it makes sense."""
-        notice = ""
-        how = {
-            "yes-no": " (y or n)",
-            "amounts": f" in dollars: {', '.join(asked.get('keys', ()))}",
-            "numbers": f": {', '.join(asked.get('keys', ()))}",
-            "choice": f": {', '.join(map(str, asked.get('choices', ())))}",
-            "pieces": ", with blanks between",
-        }.get(asked["kind"], "")
+        notice, question = "", f"{label}: {asked['label']}?{typed.how(asked)}"
         shown = sight(self.progress)
         while True:
             answer = self.talk.ask(
-                lambda width, room: Page(self.progress, shown, [], min(width, WIDEST), room, None),
+                self._page(shown, []),
                 [[("Enter", "say it")]],
-                f"{label}: {asked['label']}{how}?",
+                question,
                 notice,
             )
             try:
                 return typed.answer(asked, answer)
             except ActError as error:
-                notice = str(error)
+                notice = f"{capital(str(error))}."
 
     def _report(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """What is wrong? One of everything that a dealer here can report."""
@@ -196,174 +218,14 @@ class Desk:
             self._act(self._with_said(rows[int(answer) - 1], "fields"))
 
     def _rule(self) -> None:
-        if self.verdict is None or not self.verdict.cite:
+        """The whole of the last verdict with its paragraph, and what the table pays."""
+        said: list[RenderableType] = []
+        if self.verdict is not None and self.verdict.cite:
+            said += [Text(self._told()), Text(), Text(self.verdict.cite, style="bold"), Text(self.verdict.rule), Text()]
+        entry = self.progress.entry
+        if entry.words.pay_tables(self.progress.table.options):
+            said += [Text("What this table pays", style="bold"), Text()]
+            said += [pay_tables_page(entry.words, self.progress.table.options)]
+        if not said:
             raise ActError("there is no verdict yet whose paragraph could be shown; h gives a hint")
-        self.talk.show(Group(Text(self.verdict.cite, style="bold"), Text(self.verdict.rule)))
-
-
-# --- the page ---------------------------------------------------------------------------------------------------------
-
-
-class Page:
-    """The felt from the dealer's side, what happened last, and the list of steps, in the lines there are."""
-
-    def __init__(
-        self,
-        progress: Progress,
-        shown: Mapping[str, Any],
-        steps: Sequence[Mapping[str, Any]],
-        width: int,
-        room: int,
-        verdict: Verdict | None,
-    ) -> None:
-        self.progress, self.shown, self.steps = progress, shown, steps
-        self.width, self.room, self.verdict = width, room, verdict
-        self.faces: Faces = progress.entry.words.faces(progress.table.options)
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        felt, steps = self._felt(options.ascii_only), self._list()
-        rule = self._rule()
-        below: list[RenderableType] = [*rule, steps]
-        taken = sum(len(console.render_lines(part, options.update(width=self.width))) for part in (felt, *below))
-        told = self._told(console, max(LEAST_TOLD, min(MOST_TOLD, self.room - taken - 1)))
-        yield Group(felt, *told, *below)
-
-    def _felt(self, ascii_only: bool) -> Panel:
-        shown = self.shown
-        name = f"{shown['title']}, {shown['lesson']['title']}"
-        rounds = f"round {shown['round']} of {shown['rounds']}" if shown["rounds"] > 1 else "one round"
-        score = shown["score"]["categories"]
-        marks = "  ".join(
-            f"{category} {tally['right']}/{tally['of']}" for category, tally in score.items() if tally["of"]
-        )
-        return Panel(
-            Group(*self._on_felt(ascii_only)),
-            box=box.ROUNDED,
-            title=Text(name, style=style.FELT_GOLD),
-            title_align="left",
-            subtitle=Text(" ── ".join(filter(None, (rounds, marks))), style=style.FELT_GOLD),
-            subtitle_align="right",
-            style=style.FELT,
-            border_style=style.FELT_EDGE,
-            width=self.width,
-            padding=(0, 1),
-        )
-
-    def _on_felt(self, ascii_only: bool) -> Iterator[RenderableType]:
-        shown = self.shown
-        yield Text(self._decks(), style=style.FELT_DIM)
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        for _ in range(2):
-            grid.add_column(no_wrap=True)
-        grid.add_column(ratio=1)
-        lays = shown["placing"]["lays"]
-        dealers = [lay for lay in lays if lay["seat"] is None]
-        for lay in dealers:
-            if lay["pieces"] or lay["caption"]:
-                grid.add_row(
-                    Text(lay["title"], style="bold"),
-                    self._cards(lay, ascii_only),
-                    Text(lay["caption"], style=style.FELT_GOLD),
-                )
-        for seat in sorted(map(int, shown["players"])):
-            self._seat(grid, seat, ascii_only)
-        yield grid
-        pots = [
-            f"{stake['title']} {chips(stake['amount'])}"
-            for stake in shown["placing"]["stakes"]
-            if stake["seat"] is None
-        ]
-        if pots:
-            yield Text("   ".join(pots), style=style.FELT_GOLD)
-        dice = shown["placing"]["dice"]
-        if dice is not None:
-            yield Text(f"dice {dice['eye']}, {dice['plain'][0]} and {dice['plain'][1]}", style=style.FELT_GOLD)
-        for line in shown["placing"]["lines"]:
-            yield Text(line, style=style.FELT_DIM)
-
-    def _decks(self) -> str:
-        said = {
-            "received": "in the box",
-            "in-play": "being dealt",
-            "stub-racked": "stub in the rack",
-            "racked": "in the discard rack",
-            "removed": "taken away",
-        }
-        piece = self.progress.entry.words.piece
-        if not self.shown["decks"]:
-            return f"no {piece}s at the table yet"
-        named = "tiles" if piece == "tile" else ""
-        lines = []
-        for deck in self.shown["decks"]:
-            status = said.get(deck["status"], deck["status"].replace("-", " "))
-            left = f", {deck['left']} left" if deck["status"] == "in-play" else ""
-            lines.append(f"{named or deck['backs'] + ' deck'}: {status}{left}")
-        return "   ".join(lines)
-
-    def _seat(self, grid: Grid, seat: int, ascii_only: bool) -> None:
-        lays = [lay for lay in self.shown["placing"]["lays"] if lay["seat"] == seat and lay["pieces"]]
-        cards = Text("  ").join([self._cards(lay, ascii_only) for lay in lays])
-        said = " / ".join(lay["caption"] for lay in lays if lay["caption"])
-        stakes = [
-            f"{stake['title']} {chips(stake['amount'])}"
-            for stake in self.shown["placing"]["stakes"]
-            if stake["seat"] == seat
-        ]
-        paid = [row for row in self.shown["paid"] if row["area"].partition(".")[0] == f"seat-{seat}"]
-        down = Text("  ".join(stakes))
-        for row in paid:
-            down.append(f"  +{chips(row['amount'])}", style=style.FELT_GOLD)
-        if said:
-            down = Text.assemble((said, style.FELT_GOLD), "  " if down else "", down)
-        stack = chips(self.shown["stacks"][str(seat)])
-        grid.add_row(Text(f"Seat {seat}  {stack}", style="bold"), cards, down)
-
-    def _stakes(self, seat: int | None) -> list[str]:
-        lying = [stake for stake in self.shown["placing"]["stakes"] if stake["seat"] == seat]
-        named = self.progress.places.name
-        return [f"{stake['title'] or named(stake['area'])} {chips(stake['amount'])}" for stake in lying]
-
-    def _cards(self, lay: Mapping[str, Any], ascii_only: bool) -> Text:
-        return Small(tuple(lay["pieces"]), self.faces).line(ascii_only)
-
-    def _told(self, console: Console, room: int) -> list[RenderableType]:
-        """The last things that happened, as many as there is room for, what must be noticed in bold."""
-        lines: list[RenderableType] = []
-        for row in reversed(self.shown["told"]):
-            seen = row["of"] in {"seen", "player"}
-            text = Text(f"{SEEN if seen else '  '}{row['text']}", style=style.NOTICE if seen else "")
-            if row["cite"]:
-                text.append(f"  {row['cite']}", style=style.CITE)
-            height = len(text.wrap(console, self.width))
-            if height > room:
-                break
-            room -= height
-            lines.append(text)
-        return lines[::-1]
-
-    def _rule(self) -> list[RenderableType]:
-        verdict = self.verdict
-        if verdict is None or verdict.right or not verdict.rule:
-            return []
-        return [
-            Panel(Text(verdict.rule), title=verdict.cite, title_align="left", border_style=style.DIM, width=self.width)
-        ]
-
-    def _list(self) -> RenderableType:
-        """Steps in as many columns as fit, each under the part of the work it belongs to."""
-        cells = [f"{number:>2} {row['label']}" for number, row in enumerate(self.steps, 1)]
-        if not cells:
-            return Text()
-        columns = 2 if len(cells) > 6 and 2 * max(map(len, cells)) + GAPS <= self.width else 1
-        lines = -(-len(cells) // columns)
-        grid = Grid.grid(padding=(0, 3, 0, 0))
-        for _ in range(columns):
-            grid.add_column()
-        for line in range(lines):
-            grid.add_row(
-                *(
-                    cells[line + column * lines] if line + column * lines < len(cells) else ""
-                    for column in range(columns)
-                )
-            )
-        return Panel(grid, title="what a dealer can do", title_align="left", border_style=style.DIM, width=self.width)
+        self.talk.show(Group(*said))

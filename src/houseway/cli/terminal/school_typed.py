@@ -32,9 +32,10 @@ Place = Mapping[str, str]
 """An area and its name."""
 
 
-def examples(places: Sequence[Place]) -> list[tuple[str, str]]:
+def examples(places: Sequence[Place], vigorish: bool = False) -> list[tuple[str, str]]:
     """Sentences that make sense at this table, and what they mean; the most usual first."""
     of_seats = [row for row in places if row["area"].startswith("seat-") and "." in row["area"]]
+    of_seats.sort(key=lambda row: row["name"].partition("'s ")[2][:1].isdigit())  # "1 3 card bonus" would read as 13
     seat, wager = "3", "ante"
     if of_seats:
         seat, wager = of_seats[0]["name"].lower().removeprefix("seat ").split("'s ", 1)
@@ -44,7 +45,7 @@ def examples(places: Sequence[Place]) -> list[tuple[str, str]]:
         (f"take {seat} {wager}", "collect all that lies there"),
         (f"pay {seat} {wager} 25", "pay $25 from the tray"),
         (f"back {seat} {wager}", "a push: the player gets it back"),
-        (f"vig {seat} 0.75", "75 cents from that player's chips"),
+        *([(f"vig {seat} 0.75", "75 cents from that player's chips")] if vigorish else []),
         (f"move {seat} {wager} to {pot or 'centre'}", "from anywhere to anywhere"),
     ]
     return [shown[-1], *shown[:-1]] if pot else shown
@@ -120,8 +121,7 @@ def _ends(words: list[str]) -> tuple[list[str], list[str]]:
 
 def area(said: str, places: Sequence[Place]) -> str:
     """The area that somebody means: `3 ante`, `seat 3`, `centre`, `main pot`, or its id."""
-    text = said.replace("seat", " ").replace("'s", " ").replace("the ", " ").replace("-", " ")
-    words = text.split()
+    words = _plain(said).replace("seat", " ").split()
     for row in places:
         if said == row["area"]:
             return row["area"]
@@ -129,16 +129,20 @@ def area(said: str, places: Sequence[Place]) -> str:
         raise ActError(f"say where, such as: {_example(places, 0)}")
     if words[0].isdigit():
         return _of_seat(words[0], " ".join(words[1:]), places, said)
-    named = {"tray": TRAY, "centre": CENTRE, "center": CENTRE, "dealer": "dealer"}
+    named = {"tray": TRAY, "centre": CENTRE, "center": CENTRE, "middle": CENTRE, "dealer": "dealer"}
     for row in places:
-        plain = row["name"].lower().removeprefix("the ")
-        if plain.startswith(" ".join(words)) or row["area"].replace(".", " ") == " ".join(words):
+        if _plain(row["name"].lower()).startswith(" ".join(words)) or row["area"].replace(".", " ") == " ".join(words):
             return row["area"]
     if words[0] == "dealer" and len(words) > 1:
         return _of_dealer(" ".join(words[1:]), places, said)
-    if words[0] in named:
-        return named[words[0]]
+    if " ".join(words) in named:
+        return named[" ".join(words)]
     raise ActError(f"there is no place {said!r} here")
+
+
+def _plain(name: str) -> str:
+    """A name without the small words that nobody has to type."""
+    return " ".join(word for word in name.replace("'s", " ").replace("-", " ").split() if word != "the")
 
 
 def _of_seat(seat: str, wager: str, places: Sequence[Place], said: str) -> str:
@@ -168,7 +172,27 @@ def _best(titles: Mapping[str, str], wager: str, said: str) -> str:
         if found:
             return found[0]
     known = ", ".join(dict.fromkeys(titles.values()))
-    raise ActError(f"there is no {said!r} here; that seat has {known}")
+    raise ActError(f"there is no {said!r} here{f'; there is {known}' if known else ''}")
+
+
+def how(asked: Mapping[str, Any]) -> str:
+    """In which form an answer is typed, after the question."""
+    keys = [f"seat {key}" if key.isdigit() else f"{key} pot" for key in asked.get("keys", ())]
+    match asked["kind"]:
+        case "yes-no":
+            return " (y or n)"
+        case "amounts":
+            return (
+                f" ({', '.join(keys)}: dollars, with blanks between)" if len(keys) > 1 else f" ({keys[0]}, in dollars)"
+            )
+        case "numbers":
+            return f" ({', '.join(keys)}, with blanks between)" if len(keys) > 1 else f" ({keys[0]})"
+        case "choice":
+            named = [str(choice).replace("-", " ") for choice in asked["choices"]]
+            return f" ({', '.join(named)})"
+        case "pieces":
+            return " (with blanks between)"
+    return ""
 
 
 def answer(asked: Mapping[str, Any], typed: str) -> Any:
@@ -176,10 +200,12 @@ def answer(asked: Mapping[str, Any], typed: str) -> Any:
     text = typed.strip()
     match asked["kind"]:
         case "yes-no":
-            return text.lower() in {"y", "yes", "true", "1"}
+            if text.lower() not in {"y", "yes", "n", "no"}:
+                raise ActError("type y for yes or n for no")
+            return text.lower() in {"y", "yes"}
         case "number" | "seat":
             if not text.lstrip("-").isdigit():
-                raise ActError(f"{asked['label']}: type a whole number")
+                raise ActError("type a whole number")
             return int(text)
         case "amounts" | "numbers":
             return _several(asked, text)

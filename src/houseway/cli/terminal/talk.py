@@ -43,6 +43,10 @@ class Talk:
     def width(self) -> int:
         return self.console.width
 
+    @property
+    def height(self) -> int:
+        return self.console.height
+
     def ask(
         self,
         page: Page,

@@ -11,7 +11,7 @@ from houseway.core.decider import Event
 from houseway.core.drill import Asked
 from houseway.core.phrases import chips, listed
 from houseway.games.deuce_of_the_dragon.betting import Betting, Purse
-from houseway.games.deuce_of_the_dragon.events import PotWon
+from houseway.games.deuce_of_the_dragon.events import POTS, PotWon
 from houseway.games.deuce_of_the_dragon.hands import Pattern, beats, higher_by, patterns, ranked_by
 from houseway.games.deuce_of_the_dragon.pots import pots
 from houseway.games.deuce_of_the_dragon.settlement import COUNT, pot_name
@@ -84,7 +84,7 @@ def _layers(options: Any, chance: Random) -> Iterator[Asked]:
         text=f"All of them are in for the end: {told}. How much lies in the {pot_name(asked)} pot?",
         kind="money",
         answer=layers[asked].amount,
-        cite=COUNT,
+        cite=POTS["side" if asked else "main"],
         why=listed([f"{pot_name(number)} {chips(layer.amount)}" for number, layer in enumerate(layers)]),
         seconds=45,
     )

@@ -140,5 +140,6 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         phases=PHASES,
         dealer_plays=False,
         table_stakes=True,
+        closing="Confirm that all antes have been placed",
         hands_fouled_from="playing",
     )

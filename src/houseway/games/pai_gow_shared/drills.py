@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.drill import Asked
 from houseway.core.events import DEAD_HAND, DEALER
-from houseway.core.phrases import listed
+from houseway.core.phrases import chips, listed
 from houseway.games.pai_gow_shared.events import DiceShaken, StartingPlaceFound
 from houseway.games.pai_gow_shared.state import Rules
+from houseway.games.pai_gow_shared.vigorish import vigorish
 
 HIGHER = {"win": 2, "push": 1, "lose": 0}
 SAID = {"win": "the player wins", "push": "it pushes", "lose": "the bank wins"}
@@ -42,6 +44,21 @@ def starting_places(events: Sequence[Event]) -> Iterator[Asked]:
                 why=f"Counted from the dealer's place: {place}.",
                 seconds=8,
             )
+
+
+def vigorish_taken(options: Any, cite: Citation, chance: Random) -> Iterator[Asked]:
+    """What is taken of a win that is no multiple of five dollars, so that it has to be rounded."""
+    if not options.commission:
+        return
+    won = 100 * (5 * chance.randint(1, 60) + chance.randint(1, 4))
+    yield Asked(
+        drill="vigorish",
+        text=f"Pai Gow wins {chips(won)}. How much vigorish do you take?",
+        kind="money",
+        answer=vigorish(won, options.rounding),
+        cite=cite,
+        seconds=10,
+    )
 
 
 def copies(rules: Rules, options: Any, pack: Sequence[Card], chance: Random) -> Iterator[Asked]:

@@ -273,6 +273,7 @@ function Ended({ model }: { model: LessonModel }) {
   return (
     <section class="report" aria-label="Report">
       <h2>{report.mistakes.length ? `${report.mistakes.length} ${report.mistakes.length === 1 ? "mistake" : "mistakes"}` : "Not one mistake"} <small class="dim">{sight.lesson.title}</small></h2>
+      <p>{report.summary} {report.next && <strong>Next: {report.next}.</strong>}</p>
       <Scores score={report.score} />
       {report.mistakes.length > 0 && (
         <div class="scroller" tabIndex={0} role="region" aria-label="Mistakes">
