@@ -224,7 +224,7 @@ def test_a_player_by_the_book_wagers_what_the_table_takes_or_sits_the_round_out(
 
 @of_every_game
 def test_whoever_is_asked_something_about_cards_is_told_in_words_what_they_are(entry: GameEntry) -> None:
-    session = record(entry.game, entry.options_type(), 2, "c1" * 32, seats=3)
+    session = record(entry.game, entry.options_type(), 12, "c1" * 32, seats=3)
     asked = 0
     for step in replay(session.log.lines):
         table = step.table
@@ -233,7 +233,7 @@ def test_whoever_is_asked_something_about_cards_is_told_in_words_what_they_are(e
             if cards and None not in cards and table.choices(seat):
                 asked += 1
                 assert entry.words.holding(scene_of(table, seat, ())), (table.phase, cards)
-    assert asked >= 3
+    assert asked
 
 
 @of_every_game
