@@ -406,7 +406,7 @@ def test_a_deal_before_the_betting_is_closed_is_a_fault_of_order(game: str, cite
     assert (verdict.kind, verdict.category) == ("not-now", "procedure")
 
 
-@pytest.mark.rule("NJ-DOD 41.7(b)", "NJ-DP 42.7(b)", "NJ-DP 42.4(c)1")
+@pytest.mark.rule("NJ-DOD 41.7(b)", "NJ-DP 42.7(b)")
 def test_steps_are_called_what_their_paragraph_calls_them() -> None:
     for game, said in (
         ("deuce-of-the-dragon", "Confirm that all antes have been placed"),
