@@ -10,6 +10,8 @@ import asyncio
 import shutil
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 
@@ -59,14 +61,19 @@ def seen(rounds: int) -> None:
                 done += some
     spent = perf_counter() - began
     print(
-        f"{done:,} rounds of all games, {messages:,} messages to onlookers: no hidden card, seed or salt, {spent:.0f} s"
+        f"{done:,} rounds of all games, {messages:,} messages to onlookers: "
+        f"no hidden card, seed or salt, {spent:.0f} s",
+        flush=True,
     )
 
 
 def main(kills: int = KILLS, rounds: int = ROUNDS) -> None:
-    killed_on_sqlite(kills)
-    killed_on_postgresql(kills)
-    seen(rounds)
+    """Both databases and the rounds, two at a time."""
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        parts = [pool.submit(killed_on_sqlite, kills), pool.submit(killed_on_postgresql, kills)]
+        parts.append(pool.submit(seen, rounds))
+        for part in parts:
+            part.result()
 
 
 if __name__ == "__main__":
