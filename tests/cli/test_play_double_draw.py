@@ -26,7 +26,7 @@ Drawer = partial(Person, game="double-draw-poker", seed=LOW_STRAIGHT, bots=5)
 def test_a_pat_straight_is_played_through_both_draws_and_paid_with_odds_and_paragraphs() -> None:
     person = Drawer("10", "y", "s", "y", "s")
     assert "You hold Straight. Pay for up to three new cards, or fold?" in person.screens[1]
-    assert "Which cards go? Their numbers, such as 1 4 5:" in person.screens[2]
+    assert "Which cards go, three at most? Their numbers, such as 1 4 5:" in person.screens[2]
     assert "Pay for one new card, or fold?" in person.screens[3]
     settled = person.screens[5]
     assert re.search(r"Ante +wins 1 to 1 +\+\$10\.00 +NJ-DDP 42\.11\(b\)", settled)
@@ -54,8 +54,8 @@ def test_discards_are_marked_by_number_in_any_order(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("1 2 3 4", "At most 3 cards may be replaced at this draw, not 4 (NJ-DDP 42.10(d))."),
-        ("12345", "At most 3 cards may be replaced at this draw, not 5 (NJ-DDP 42.10(d))."),
+        ("1 2 3 4", "At most three cards may go at the first draw, not 4 (NJ-DDP 42.10(d))."),
+        ("12345", "At most three cards may go at the first draw, not 5 (NJ-DDP 42.10(d))."),
         ("6", "Press s to stand, or type the numbers of cards; nothing has happened yet."),
         ("1 1", "Press s to stand, or type the numbers of cards; nothing has happened yet."),
         ("y", "Press s to stand, or type the numbers of cards; nothing has happened yet."),
@@ -70,7 +70,7 @@ def test_a_draw_that_is_none_asks_again(typed: str, said: str) -> None:
 
 def test_two_cards_at_the_second_draw_are_refused_with_the_paragraph() -> None:
     person = Drawer("10", "y", "s", "y", "1 2", "s")
-    assert "At most one card may be replaced at this draw, not 2 (NJ-DDP 42.10(h))." in person.screens[5]
+    assert "Only one card may go at the second draw, not 2 (NJ-DDP 42.10(h))." in person.screens[5]
     assert "Round 1:" in person.screens[6]
 
 

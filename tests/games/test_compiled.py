@@ -57,7 +57,8 @@ def test_what_is_compiled_with_no_hands_is_what_is_used_with_all() -> None:
         first_draw._throw_values,
         first_draw.effects_met,
         kernel._rounds,
-        parting._members,
+        parting._classes,
+        parting._sort,
         second_draw._second_draws,
         second_draw.live_choices,
     )

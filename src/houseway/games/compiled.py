@@ -6,19 +6,17 @@ it happens once on each machine and for each version.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from numba import njit
-from numba.core import event
-from numba.np import linalg
-
-__all__ = ["at_once", "is_compiled", "njit"]
+__all__ = ["at_once", "compile_for", "inlined", "inner", "is_compiled", "njit"]
 
 SAID = "houseway: compiling, which is done once and takes some seconds"
 QUIET = "HOUSEWAY_QUIET"
@@ -26,33 +24,88 @@ QUIET = "HOUSEWAY_QUIET"
 ENOUGH_CORES = 2
 
 
+def _load_numba() -> Any:
+    """Import Numba without SciPy and YAML, of which it only wants to know whether they are there."""
+    absent: dict[str, Any] = {name: None for name in ("scipy", "yaml") if name not in sys.modules}
+    sys.modules.update(absent)
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return importlib.import_module("numba")
+    finally:
+        for name in absent:
+            del sys.modules[name]
+        if collects:
+            gc.enable()
+
+
+_numba = _load_numba()
+njit = partial(_numba.njit, no_cfunc_wrapper=True)
+"""For what Python calls, with `cache` and `nogil`; nobody else does."""
+inner = njit(no_cpython_wrapper=True)
+"""For what only other compiled functions call: it is compiled and kept as a part of these."""
+inlined = njit(inline="always")
+"""For a layer between large functions: never compiled for itself, but as if it were written where it is called."""
+_module: Callable[[str], Any] = importlib.import_module
+_event = _module("numba.core.event")
+
+
 def _load_without_blas() -> None:
     """Let Numba find no BLAS when it looks for one: looking loads half of SciPy, and no kernel multiplies matrices."""
+    linalg = _module("numba.np.linalg")
 
     def none() -> None:
         raise ImportError("not looked for")
 
     looks, linalg.ensure_blas = linalg.ensure_blas, none
     try:
-        importlib.import_module("numba.np.arraymath")
+        _module("numba.np.arraymath")
     finally:
         linalg.ensure_blas = looks
 
 
-class _Sayer(event.Listener):
-    """Says once in a process that something is being compiled."""
+class _Sayer(_event.Listener):  # type: ignore[misc,name-defined]
+    """Says once in a process that something is being compiled, and makes it quicker: while that lasts, nobody looks for
+    circles of objects that could be forgotten."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._collects = False
 
     def on_start(self, event: Any) -> None:
+        if not self._depth:
+            self._collects = gc.isenabled()
+            gc.disable()
+            _load_without_blas()
+        self._depth += 1
         if QUIET not in os.environ:
             os.environ[QUIET] = "said"
             print(SAID, file=sys.stderr, flush=True)
 
     def on_end(self, event: Any) -> None:
-        """Nothing is said at the end."""
+        self._depth -= 1
+        if self._collects and not self._depth:
+            gc.enable()
 
 
-_load_without_blas()
-event.register("numba:compile", _Sayer())  # type: ignore[no-untyped-call]
+def _load_kept(cache: Any, signature: Any, target: Any) -> Any:
+    """What is kept of a kernel; unlike Numba, without learning first how all that could be compiled would be."""
+    with cache._guard_against_spurious_io_errors():
+        return cache._load_overload(signature, target)
+
+
+def _shorten() -> None:
+    """Let Numba load what is kept without preparing to compile, nor look for what other packages would add to it."""
+    runtime, add_symbol = _module("numba.core.runtime._nrt_python"), _module("llvmlite.binding").add_symbol
+    for name, address in runtime.c_helpers.items():
+        add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
+    caching, entrypoints = (_module(f"numba.core.{name}") for name in ("caching", "entrypoints"))
+    caching.FunctionCache.load_overload = _load_kept
+    entrypoints._already_initialized = True
+
+
+_shorten()
+_event.register("numba:compile", _Sayer())
 
 
 def is_compiled(kernel: Any) -> bool:
@@ -61,6 +114,11 @@ def is_compiled(kernel: Any) -> bool:
     with suppress(AttributeError, OSError):
         kept = bool(kernel._cache._cache_file._load_index())
     return kept or bool(kernel.signatures)
+
+
+def compile_for(kernel: Any, *arguments: Any) -> None:
+    """Compile a kernel for arguments such as these, without calling it."""
+    kernel.compile(tuple(_numba.typeof(argument) for argument in arguments))
 
 
 def at_once(kernel: Any, here: Callable[[], object], there: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 
 _MASK = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _rotl(x, k):  # type: ignore[no-untyped-def]
     return (x << uint64(k)) | (x >> uint64(64 - k))
 
@@ -29,7 +29,7 @@ def seeded(seed, block):  # type: ignore[no-untyped-def]
     return state
 
 
-@njit(cache=True, nogil=True)
+@inner
 def next64(state):  # type: ignore[no-untyped-def]
     result = _rotl(state[0] + state[3], 23) + state[0]
     t = state[1] << uint64(17)

@@ -11,7 +11,7 @@ from tests.games.double_draw_poker import naive_draw, plain_recursion
 from houseway.core.cards import CardError
 from houseway.core.figures import Choice, Figures
 from houseway.games.double_draw_poker import exact, solving
-from houseway.games.double_draw_poker.deck import deck, gains
+from houseway.games.double_draw_poker.deck import gains
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
@@ -92,10 +92,9 @@ def test_every_throw_is_worth_what_plain_recursion_finds(table: str) -> None:
 
 @pytest.mark.parametrize("table", "12")
 def test_throws_that_are_not_worked_out_are_never_the_best(table: str) -> None:
-    cards, (hands, _) = deck(gains(TABLES[table])), standing(5)
+    gain, (hands, _) = np.array(gains(TABLES[table]), np.int32), standing(5)
     with solving.workers() as pool:
-        terms = second_draws(cards, hands, pool)
-        every = solving.scaled_values(cards, terms, solving.all_classes(pool), pool)
+        every = solving.scaled_values(gain, second_draws(gain, hands, pool), pool)
     best, fold = every.argmax(axis=1), 2 * exact.WAYS
     gain = every[np.arange(len(hands)), best]
     solution = exact.solve(TABLES[table])

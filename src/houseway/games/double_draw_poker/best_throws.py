@@ -23,10 +23,11 @@ import numpy.typing as npt
 from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLD_FIRST_GAIN
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, SCALE, WAYS
-from houseway.games.double_draw_poker.first_draw import throw_values
 from houseway.games.double_draw_poker.hands import MASKS
-from houseway.games.double_draw_poker.parting import Classes
+from houseway.games.double_draw_poker.parting import every_hand
+from houseway.games.double_draw_poker.patterns import problems
 from houseway.games.double_draw_poker.second_draw import Terms
+from houseway.games.double_draw_poker.throwing import fill_in
 
 Ints = npt.NDArray[np.int64]
 
@@ -37,20 +38,17 @@ _SCALES = np.array([SCALE[mask.bit_count()] for mask in MASKS])
 _UP_TO = np.array([sum(mask.bit_count() <= thrown for mask in MASKS) for thrown in range(4)])
 """How many of MASKS throw up to so many cards."""
 _FOLD = FOLD_FIRST_GAIN * WAYS
+_AT_A_TIME = 20_000
 
 
 @njit(cache=True, nogil=True)
-def _totals(keys, weights, sizes, undisturbed):  # type: ignore[no-untyped-def]
-    """E for every class of cards held, after throws of each number of cards."""
-    totals = np.zeros((len(sizes), 4), np.int64)
+def _totals(keys, columns, weights, sizes, undisturbed, totals):  # type: ignore[no-untyped-def]
+    """E for every class of cards held, after throws of a number of cards."""
     for h in range(len(keys)):
-        for column in range(keys.shape[1]):
-            for thrown in range(1, 4):
-                totals[keys[h, column], thrown] += weights[h] * undisturbed[thrown, h]
+        for column in range(columns):
+            totals[keys[h, column]] += weights[h] * undisturbed[h]
     for key in range(len(sizes)):
-        for thrown in range(1, 4):
-            totals[key, thrown] //= sizes[key]
-    return totals
+        totals[key] //= sizes[key]
 
 
 @njit(cache=True, nogil=True)
@@ -64,7 +62,7 @@ def _mark(keys, totals, values, every, wanted):  # type: ignore[no-untyped-def]
         promising = -1
         for thrown in range(1, 4):
             for column in range(_UP_TO[thrown]):
-                bounds[_MASKS[column]] = totals[keys[h, column], thrown]
+                bounds[_MASKS[column]] = totals[thrown, keys[h, column]]
             for bit in range(5):
                 for column in range(_UP_TO[thrown]):
                     mask = _MASKS[column]
@@ -82,23 +80,19 @@ def _mark(keys, totals, values, every, wanted):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _best(values):  # type: ignore[no-untyped-def]
+def _best(values, throws, gains):  # type: ignore[no-untyped-def]
     """The best throw from each hand, or a fold, ties as the tie rule has it, and its gain."""
-    throws = np.empty(len(values), np.int8)
-    gains = np.empty(len(values), np.int64)
     for h in range(len(values)):
         throws[h], gains[h] = FOLD_FIRST, _FOLD
         for column in range(len(_MASKS)):
             gain = values[h, column] * _SCALES[column]
             if gain > gains[h]:
                 throws[h], gains[h] = _MASKS[column], gain
-    return throws, gains
 
 
-def best_throws(
-    terms: Sequence[Terms], worth: Ints, parted: Sequence[Classes], pool: Executor
-) -> tuple[npt.NDArray[np.int8], Ints]:
+def best_throws(terms: Sequence[Terms], worth: Ints, pool: Executor) -> tuple[npt.NDArray[np.int8], Ints]:
     """The mask that is best to throw from each hand up to suits, or FOLD_FIRST, and what it gains, times WAYS."""
+    asked, parted = problems(), [every_hand(thrown) for thrown in (1, 2, 3)]
     weights = parted[0].weights
     sizes = np.concatenate([weights, *(kind.sizes for kind in parted)])
     ends = np.cumsum([len(weights), *(len(kind.held) for kind in parted)])
@@ -106,20 +100,37 @@ def best_throws(
     keys = np.concatenate(
         [
             np.arange(len(weights), dtype=np.int32)[:, np.newaxis],
-            *(kind.orbits + np.int32(end) for kind, end in zip(parted, ends, strict=False)),
+            *(kind.classes + np.int32(end) for kind, end in zip(parted, ends, strict=False)),
         ],
         axis=1,
     )
-    totals = _totals(keys, weights, sizes, np.array([worth[of.empty] for of in terms]))
+    totals = np.zeros((4, len(sizes)), np.int64)
+
+    def add_up(thrown: int) -> None:
+        undisturbed = worth[terms[thrown].empty[asked.problem]]
+        _totals(keys, int(_UP_TO[thrown]), weights, sizes, undisturbed, totals[thrown])
+
+    list(pool.map(add_up, (3, 2, 1)))
     values = np.full((len(weights), len(MASKS)), NOT_WORKED_OUT, np.int32)
-    values[:, 0] = worth[terms[0].empty]
+    values[:, 0] = worth[terms[0].empty[asked.problem]]
     done = np.zeros(len(sizes), np.bool_)
+    parts = [slice(start, start + _AT_A_TIME) for start in range(0, len(weights), _AT_A_TIME)]
     for every in (False, True):
         wanted = done.copy()
-        _mark(keys, totals, values, every, wanted)
+        list(pool.map(lambda part: _mark(keys[part], totals, values[part], every, wanted), parts))  # noqa: B023
         for kind, end in zip(parted, ends, strict=False):
             chosen = np.flatnonzero((wanted & ~done)[end : end + len(kind.held)])
-            throw_values(kind, terms[kind.thrown], worth, values, pool, chosen)
+            fill_in(kind.thrown, terms[kind.thrown], worth, values, pool, chosen)
         done = wanted
-    throws, gains = _best(values)
+    throws, gains = np.empty(len(weights), np.int8), np.empty(len(weights), np.int64)
+    list(pool.map(lambda part: _best(values[part], throws[part], gains[part]), parts))
     return throws, gains
+
+
+def compile_choosing() -> None:
+    """Choose among the throws of no hands."""
+    keys, values = np.zeros((0, len(MASKS)), np.int32), np.zeros((0, len(MASKS)), np.int32)
+    numbers, sums = np.zeros(0, np.int32), np.zeros((4, 0), np.int64)
+    _totals(keys, 0, numbers, numbers, sums[0], sums[0])
+    _mark(keys, sums, values, True, np.zeros(0, np.bool_))
+    _best(values, np.zeros(0, np.int8), sums[0])

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.double_draw_poker.hands import PLACES, HandClass, ranking
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import CARDS, CHOOSE, FIRST_JOKER
@@ -82,14 +82,14 @@ def _fours(classes, gain, choose):  # type: ignore[no-untyped-def]
     return fours
 
 
-@njit(cache=True, nogil=True)
+@inner
 def four_without(hand, thrown, four):  # type: ignore[no-untyped-def]
     """The four cards that are left when one is thrown."""
     for i in range(4):
         four[i] = hand[i + np.int64(i >= thrown)]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def class_of(hand, places, ranking):  # type: ignore[no-untyped-def]
     """The class of five sorted cards, from the small tables that stay in the nearest cache."""
     place = odd = 0
@@ -99,15 +99,27 @@ def class_of(hand, places, ranking):  # type: ignore[no-untyped-def]
     return ranking[np.int64(odd == 0), place]
 
 
+@inner
+def plain_class(hand, places, ranking):  # type: ignore[no-untyped-def]
+    """The class of five sorted cards if suits are not looked at."""
+    place = 0
+    for i in range(5):
+        place += places[i, hand[i] >> 2]
+    return ranking[0, place]
+
+
 @cache
-def _every_class() -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-    places, ranks = np.array(PLACES, np.int32), np.array(ranking(), np.int8)
-    return places, ranks, _classes(ranks, places)
+def small_tables() -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8]]:
+    """Places of ranks, and the class by place, unsuited and suited."""
+    return np.array(PLACES, np.int32), np.array(ranking(), np.int8)
 
 
+@cache
 def classes() -> npt.NDArray[np.int8]:
     """The class of every hand by its number."""
-    return _every_class()[2]
+    places, ranks = small_tables()
+    found: npt.NDArray[np.int8] = _classes(ranks, places)
+    return found
 
 
 def gains(options: DoubleDrawPokerOptions, bonus: Fraction = Fraction(1)) -> tuple[int, ...]:
@@ -124,4 +136,4 @@ def gains(options: DoubleDrawPokerOptions, bonus: Fraction = Fraction(1)) -> tup
 def deck(gain: tuple[int, ...]) -> Deck:
     """All tables for one pay table."""
     worth = np.array(gain, np.int32)
-    return Deck(CHOOSE, *_every_class(), _fours(classes(), worth, CHOOSE), worth)
+    return Deck(CHOOSE, *small_tables(), classes(), _fours(classes(), worth, CHOOSE), worth)

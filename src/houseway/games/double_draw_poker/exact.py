@@ -1,10 +1,10 @@
 """Double Draw Poker solved exactly: the best throw from all 3,162,510 hands, and every outcome in integers.
 
-The second decision is a short list of terms for each hand up to suits (`second_draw`); one pass over the classes of
-cards held and cards drawn turns the terms into the value of every throw (`first_draw`); the transpose of that pass
-turns the best throws into ways to every outcome. Nothing is rounded and nothing is sampled: a deal counts for
-`WAYS * TIMES` equal ways, whatever is thrown, so that all deals come to the 444,426,655,119,632,640 ways in which
-results of this game are published.
+The second decision is a short list of terms for each combination of ranks, and for each hand in which suits matter
+(`patterns`, `second_draw`); one pass over the classes of cards held and cards drawn turns the terms into the value of
+every throw (`first_draw`); the transpose of that pass turns the best throws into ways to every outcome. Nothing is
+rounded and nothing is sampled: a deal counts for `WAYS * TIMES` equal ways, whatever is thrown, so that all deals come
+to the 444,426,655,119,632,640 ways in which results of this game are published.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from houseway.core.odds import Odds
 from houseway.core.pay import PayTable
 from houseway.games import results_cache
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.strategy import played, short_strategy
+from houseway.games.double_draw_poker.strategy import short_strategy
 
 if TYPE_CHECKING:
     from houseway.games.double_draw_poker.solving import Masks, Solution
@@ -100,10 +100,10 @@ def _kept(options: DoubleDrawPokerOptions) -> _Kept:
         from houseway.games.double_draw_poker.compiling import compile_at_once
 
         compile_at_once()
+        solving.prepare()
         with ThreadPoolExecutor(1) as beside:
-            beside.submit(played)  # and remembered there until the short lists are evaluated
-            outcomes = solving.solve(options).figures.outcomes
-        return _Kept(outcomes, solving.short_figures(options.bonus).ev)
+            short = beside.submit(solving.short_figures, options.bonus)
+            return _Kept(solving.solve(options).figures.outcomes, short.result().ev)
 
     found: _Kept = results_cache.kept(
         "double-draw-poker", {"method": METHOD, "bonus": options.bonus}, _read, _write, work_out

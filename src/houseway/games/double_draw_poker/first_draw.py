@@ -7,10 +7,10 @@ B that they might share, the value of throwing D while holding K is
     sum of F(X) over X in D,    F(X) = sum over T, B in T, A outside, with A + B = X, of (-1)^|B| g(A),
 
 so one pass over the draws T fills a table over sets X of at most three cards, and every D is then a sum of eight
-entries of it: no draw ever meets a throw. The pairs (K, T) are needed up to suits only. If each stands for as many as
-its hand K + T does, the table must still be averaged over the relabellings that leave K in place, and
-
-    48 F(X) = sum over these relabellings of the table at their images of X.
+entries of it: no draw ever meets a throw. The pairs (K, T) are needed only up to what makes no difference: the names
+of the suits, or, where ranks alone decide (`patterns`), which cards of a rank they are. If each stands for as many as
+its hand K + T does, the sums must still be averaged over all that D may be exchanged for while K stays in place, and
+divided by the number of K that are alike.
 
 The transpose of the pass answers the converse question: given which D is thrown from which hand, how often does each
 effect, hence each outcome, occur?
@@ -24,20 +24,21 @@ Loads Numba; import lazily.
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.orbits import (
     CARDS,
     CHOOSE,
+    FIRST_JOKER,
     RELABEL,
-    RELABELLINGS,
 )
-from houseway.games.double_draw_poker.parting import MASK_BITS, Classes, relabelled
-from houseway.games.double_draw_poker.second_draw import EFFECT_BIT, KIND_BITS, NEXT_KIND, UNSEEN, Terms
+from houseway.games.double_draw_poker.parting import MASK_BITS, Parted, relabelled
+from houseway.games.double_draw_poker.second_draw import EFFECT_BIT, KIND_BITS, NEXT_KIND, Terms
 
 NONE = CARDS
 SIDE = CARDS + 1
@@ -45,8 +46,12 @@ SLAB = SIDE * SIDE
 CUBE = SIDE * SLAB
 LOW = (1 << KIND_BITS) - 1
 
-_COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
+COLUMN = np.array([MASKS.index(mask) if mask in MASKS else -1 for mask in range(32)])
 _NO_WORTH = np.zeros(0, np.int64)
+_NO_BASE = np.zeros((1, len(MASKS)), np.int32)
+MULTIPLE = 9216
+"""A multiple of the number of ways to take cards held and cards thrown of any five given ranks, and of 48."""
+_COUNTS = np.array([mask.bit_count() for mask in range(32)])
 _PARTS = 8
 
 # Of the subsets B of a draw of 0 to 3 cards, ordered by size, how many leave room for one card of A, and for two.
@@ -54,7 +59,7 @@ _ROWS = np.array([0, 1, 3, 7])
 _SLABS = np.array([0, 0, 1, 4])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _subsets(draw, rows, slabs):  # type: ignore[no-untyped-def]
     """Where the subsets of a draw begin in a table over X: rows by up to two cards, slabs by up to one; and the place
     of the whole draw."""
@@ -72,14 +77,14 @@ def _subsets(draw, rows, slabs):  # type: ignore[no-untyped-def]
     return whole if len(draw) > 1 else NONE * SLAB + whole
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _clear(table, thrown):  # type: ignore[no-untyped-def]
     """Clear the part of a table that sets of up to `thrown` cards use."""
     for cell in range((NONE * SIDE + NONE) * SIDE if thrown == 1 else NONE * SLAB if thrown == 2 else 0, CUBE):
         table[cell] = 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _read_kinds(listed, at, relabel, row, names, firsts):  # type: ignore[no-untyped-def]
     """Read the cards of every kind, under new names, and where each kind begins among them; after the last is the end.
 
@@ -96,21 +101,15 @@ def _read_kinds(listed, at, relabel, row, names, firsts):  # type: ignore[no-unt
     firsts[kinds] = count
 
 
-@njit(cache=True, nogil=True)
-def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ignore[no-untyped-def]
+@inner
+def _scatter(draws, held_class, terms, worth, choose, relabel, table, room):  # type: ignore[no-untyped-def]
     """Add up over X what every draw to one class of held cards is worth."""
-    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
+    thrown, _, starts, members, hands, weights, _, _, relabelling, _ = draws
     begins, empty, listed, _ = terms
     _clear(table, thrown)
-    held = np.empty(5 - thrown, np.int64)
-    draw = np.empty(thrown, np.int64)
-    rows = np.empty(7, np.int64)
-    slabs = np.empty(4, np.int64)
-    names = np.empty(UNSEEN, np.int64)
-    firsts = np.empty(UNSEEN + 1, np.int64)
-    cards = np.empty(CARDS, np.int64)
-    values = np.empty(CARDS, np.int64)
-    for place in range(starts[orbit], starts[orbit + 1]):
+    held, draw, rows, slabs, names, firsts = room[0, : 5 - thrown], room[1, :thrown], room[2], room[3], room[4], room[5]
+    cards, values = room[6], room[7]
+    for place in range(starts[held_class], starts[held_class + 1]):
         member = members[place]
         row = relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
@@ -149,7 +148,7 @@ def _scatter(classes, orbit, terms, worth, choose, relabel, table):  # type: ign
                             table[pair * SIDE + names[k]] += value
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _along(table, rows, card, thrown):  # type: ignore[no-untyped-def]
     """How often a card is dead, over the subsets of a draw, with their signs."""
     total = np.int64(0)
@@ -158,7 +157,7 @@ def _along(table, rows, card, thrown):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _note(met, hand, effect, ways, worth):  # type: ignore[no-untyped-def]
     if len(worth):
         met[hand] += ways * worth[effect]
@@ -166,21 +165,16 @@ def _note(met, hand, effect, ways, worth):  # type: ignore[no-untyped-def]
         met[effect] += ways
 
 
-@njit(cache=True, nogil=True)
-def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type: ignore[no-untyped-def]
+@inner
+def _gather(draws, held_class, terms, choose, relabel, table, worth, met, room):  # type: ignore[no-untyped-def]
     """The transpose of `_scatter`: how often each effect is met, given how often each X is dead.
 
     With a worth of every effect, what is met is summed up by hand instead.
     """
-    thrown, starts, members, hands, weights, _, _, relabelling, _ = classes
+    thrown, _, starts, members, hands, weights, _, _, relabelling, _ = draws
     begins, empty, listed, _ = terms
-    held = np.empty(5 - thrown, np.int64)
-    draw = np.empty(thrown, np.int64)
-    rows = np.empty(7, np.int64)
-    slabs = np.empty(4, np.int64)
-    names = np.empty(UNSEEN, np.int64)
-    firsts = np.empty(UNSEEN + 1, np.int64)
-    for place in range(starts[orbit], starts[orbit + 1]):
+    held, draw, rows, slabs, names, firsts = room[0, : 5 - thrown], room[1, :thrown], room[2], room[3], room[4], room[5]
+    for place in range(starts[held_class], starts[held_class + 1]):
         member = members[place]
         row = relabelled(hands, relabelling, member, held, draw, choose, relabel)
         whole = _subsets(draw, rows, slabs)
@@ -213,7 +207,7 @@ def _gather(classes, orbit, terms, choose, relabel, table, worth, met):  # type:
             _note(met, hand, np.int64(term >> EFFECT_BIT), weight * total, worth)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
     """Forget the order of coordinates and sum the table over the subsets of every D, by the number of D."""
     none = table[NONE, NONE, NONE]
@@ -244,134 +238,219 @@ def _sum_up(table, thrown, sums):  # type: ignore[no-untyped-def]
                 at += 1
 
 
-@njit(cache=True, nogil=True)
-def _keepers(helds, orbit, relabel, keepers):  # type: ignore[no-untyped-def]
+@inner
+def _spread(sums, thrown, table):  # type: ignore[no-untyped-def]
+    """The transpose of `_sum_up`: from how often every D is thrown, by its number, how often every X is dead."""
+    flat = table.reshape(CUBE)
+    _clear(flat, thrown)
+    single = table[NONE, NONE]
+    pair = table[NONE]
+    at = 0
+    for a in range(CARDS):
+        if thrown == 1:
+            single[a] = sums[a]
+            table[NONE, NONE, NONE] += sums[a]
+        for b in range(a if thrown > 1 else 0):
+            for c in range(b if thrown == 3 else 1):
+                ways = sums[at]
+                at += 1
+                if ways:
+                    table[NONE, NONE, NONE] += ways
+                    single[a] += ways
+                    single[b] += ways
+                    pair[a, b] += ways
+                    if thrown == 3:
+                        single[c] += ways
+                        pair[a, c] += ways
+                        pair[b, c] += ways
+                        table[a, b, c] = table[a, c, b] = table[b, a, c] = ways
+                        table[b, c, a] = table[c, a, b] = table[c, b, a] = ways
+    for a in range(CARDS if thrown > 1 else 0):
+        pair[a, NONE] = single[a]
+        for b in range(a):
+            pair[b, a] = pair[a, b]
+            if thrown == 3:
+                table[a, b, NONE] = table[b, a, NONE] = pair[a, b]
+
+
+@inner
+def _keepers(helds, held_class, relabel, keepers):  # type: ignore[no-untyped-def]
     """List the relabellings that leave the held cards in place."""
     count = 0
     for row in range(len(relabel)):
         kept = 0
         for i in range(helds.shape[1]):
             for j in range(helds.shape[1]):
-                kept += relabel[row, helds[orbit, i]] == helds[orbit, j]
+                kept += relabel[row, helds[held_class, i]] == helds[held_class, j]
         if kept == helds.shape[1]:
             keepers[count] = row
             count += 1
     return count
 
 
-@njit(cache=True, nogil=True)
-def _image(cards, row, choose, relabel):  # type: ignore[no-untyped-def]
-    """The number of up to three cards under a relabelling."""
-    low = relabel[row, cards[0]]
+@inner
+def _number(cards):  # type: ignore[no-untyped-def]
+    """The number of up to three different cards in any order."""
+    low = cards[0]
     if len(cards) == 1:
-        return np.int64(low)
-    high = relabel[row, cards[1]]
+        return low
+    high = cards[1]
     low, high = min(low, high), max(low, high)
     if len(cards) == 2:
-        return np.int64(low) + choose[high, 2]
-    other = relabel[row, cards[2]]
-    middle = max(low, min(high, other))
-    return np.int64(min(low, other)) + choose[middle, 2] + choose[max(high, other), 3]
+        return low + high * (high - 1) // 2
+    other = cards[2]
+    middle, top = max(low, min(high, other)), max(high, other)
+    return min(low, other) + middle * (middle - 1) // 2 + top * (top - 1) * (top - 2) // 6
+
+
+@inner
+def _images(dead, by_rank, keepers, kept, helds, held_class, relabel, image, images):  # type: ignore[no-untyped-def]
+    """List by number what cards thrown may be exchanged for while those held stay in place; gives how many there are.
+
+    These are the images under the relabellings that keep the cards held, or all other cards of the same ranks.
+    """
+    count = 0
+    if not by_rank:
+        joker = dead[-1] >= FIRST_JOKER
+        for way in range(kept):
+            # Without a joker it makes no difference whether a relabelling swaps them.
+            if joker or keepers[way] & 1 == 0:
+                for i in range(len(dead)):
+                    image[i] = relabel[keepers[way], dead[i]]
+                images[count] = _number(image)
+                count += 1
+        return count
+    free = np.int64(0)
+    for i in range(len(dead)):
+        for card in range(dead[i] & ~3, min(dead[i] | 3, CARDS - 1) + 1):
+            there = True
+            for j in range(helds.shape[1]):
+                there = there and card != helds[held_class, j]
+            free |= np.int64(there) << 4 * i + (card & 3)
+    for way in range(1 << 2 * len(dead)):
+        there = True
+        for i in range(len(dead)):
+            suit = way >> 2 * i & 3
+            image[i] = dead[i] & ~3 | suit
+            there = there and free >> 4 * i + suit & 1 == 1 and (i == 0 or image[i] > image[i - 1])
+        if there:
+            images[count] = _number(image)
+            count += 1
+    return count
 
 
 @njit(cache=True, nogil=True)
-def _throw_values(classes, chosen, terms, worth, choose, relabel, column, values):  # type: ignore[no-untyped-def]
-    thrown, starts, members, hands, _, helds, _, relabelling, _ = classes
-    table = np.empty(CUBE, np.int64)
-    sums = np.empty(choose[CARDS, thrown], np.int64)
-    held = np.empty(5 - thrown, np.int64)
-    dead = np.empty(thrown, np.int64)
-    keepers = np.empty(len(relabel), np.int64)
-    for orbit in chosen:
-        _scatter(classes, orbit, terms, worth, choose, relabel, table)
-        _sum_up(table.reshape(SIDE, SIDE, SIDE), thrown, sums)
-        count = _keepers(helds, orbit, relabel, keepers)
-        for place in range(starts[orbit], starts[orbit + 1]):
+def _throw_values(draws, throws, chosen, terms, worth, choose, relabel, space, base, of_base, values):  # type: ignore[no-untyped-def]
+    """Fill in what throws are worth that hold cards of the chosen classes."""
+    table, sums, room = space
+    thrown, by_rank, starts, members, hands, _, helds, sizes, relabelling, _ = throws
+    held, dead, image, images, keepers = room[0, : 5 - thrown], room[1, :thrown], room[8, :thrown], room[9], room[10]
+    for held_class in chosen:
+        _scatter(draws, held_class, terms, worth, choose, relabel, table.reshape(CUBE), room)
+        _sum_up(table, thrown, sums)
+        kept = _keepers(helds, held_class, relabel, keepers)
+        for place in range(starts[held_class], starts[held_class + 1]):
             member = members[place]
             relabelled(hands, relabelling, member, held, dead, choose, relabel)
+            count = _images(dead, by_rank, keepers, kept, helds, held_class, relabel, image, images)
             total = np.int64(0)
             for k in range(count):
-                total += sums[_image(dead, keepers[k], choose, relabel)]
-            values[member >> MASK_BITS, column[member & 31]] = total // RELABELLINGS
+                total += sums[images[k]]
+            hand, at = member >> MASK_BITS, COLUMN[member & 31]
+            values[hand, at] = base[of_base[hand], at] + total // (count * sizes[held_class])
 
 
 @njit(cache=True, nogil=True)
-def effects_met(classes, part, parts, thrown_masks, terms, choose, relabel, worth, met):  # type: ignore[no-untyped-def]
-    """How often each effect is met, or with a worth what each hand meets, over some of the classes of cards held."""
-    thrown, starts, members, hands, weights, helds, _, relabelling, _ = classes
-    table = np.zeros(CUBE, np.int64)
-    held = np.empty(5 - thrown, np.int64)
-    dead = np.empty(thrown, np.int64)
-    image = np.empty(4, np.int64)
-    keepers = np.empty(len(relabel), np.int64)
-    for orbit in range(part, len(helds), parts):
-        count = _keepers(helds, orbit, relabel, keepers)
-        untouched = True
-        for place in range(starts[orbit], starts[orbit + 1]):
-            member = members[place]
-            if thrown_masks[member >> MASK_BITS] == member & 31:
-                if untouched:
-                    _clear(table, thrown)
-                    untouched = False
-                relabelled(hands, relabelling, member, held, dead, choose, relabel)
-                weight = weights[member >> MASK_BITS]
-                for k in range(count):
-                    image[0] = NONE
-                    for i in range(thrown):
-                        image[1 + i] = relabel[keepers[k], dead[i]]
-                    # Every arrangement of every subset; those that repeat a card are never looked at.
-                    for x in range(1 + thrown if thrown == 3 else 1):
-                        for y in range(1 + thrown if thrown >= 2 else 1):
-                            for z in range(1 + thrown):
-                                table[image[x] * SLAB + image[y] * SIDE + image[z]] += weight
-        if not untouched:
-            _gather(classes, orbit, terms, choose, relabel, table, worth, met)
+def effects_met(draws, throws, chosen, thrown_so, terms, choose, relabel, space, worth, met):  # type: ignore[no-untyped-def]
+    """How often each effect is met, or with a worth what each hand meets, over the chosen classes of cards held, times
+    `MULTIPLE`."""
+    thrown_members, amounts, begins = thrown_so
+    table, sums, room = space
+    thrown, by_rank, _, _, hands, _, helds, sizes, relabelling, _ = throws
+    held, dead, image, images, keepers = room[0, : 5 - thrown], room[1, :thrown], room[8, :thrown], room[9], room[10]
+    for held_class in chosen:
+        kept = _keepers(helds, held_class, relabel, keepers)
+        for at in range(len(sums)):
+            sums[at] = 0
+        for place in range(begins[held_class], begins[held_class + 1]):
+            relabelled(hands, relabelling, thrown_members[place], held, dead, choose, relabel)
+            count = _images(dead, by_rank, keepers, kept, helds, held_class, relabel, image, images)
+            for k in range(count):
+                sums[images[k]] += amounts[place] * (MULTIPLE // (count * sizes[held_class]))
+        _spread(sums, thrown, table)
+        _gather(draws, held_class, terms, choose, relabel, table.reshape(CUBE), worth, met, room)
+
+
+class Thrown(NamedTuple):
+    """What is thrown, sorted by the class of the cards held: which hands and masks, and how many hands each stands
+    for; those of class k begin at `begins[k]`."""
+
+    members: npt.NDArray[np.int32]
+    amounts: npt.NDArray[np.int64]
+    begins: npt.NDArray[np.int64]
+
+
+def what_is_thrown(
+    parted: Parted, hands: npt.NDArray[Any], masks: npt.NDArray[Any], amounts: npt.NDArray[Any]
+) -> Thrown:
+    """The same from hands, the mask that each throws, and how many hands each stands for."""
+    here = np.flatnonzero(_COUNTS[masks] == parted.thrown)
+    first = np.searchsorted(_COUNTS[np.array(MASKS)], parted.thrown)
+    keys = parted.classes[hands[here], COLUMN[masks[here]] - first]
+    order = np.argsort(keys, kind="stable")
+    here = here[order]
+    members = hands[here].astype(np.int32) << MASK_BITS | masks[here]
+    begins = np.searchsorted(keys[order], np.arange(len(parted.held) + 1))
+    return Thrown(members.astype(np.int32), amounts[here].astype(np.int64), begins)
 
 
 def throw_values(
-    classes: Classes,
+    draws: Parted,
+    throws: Parted,
     terms: Terms,
     worth: npt.NDArray[np.int64],
     values: npt.NDArray[np.int32],
     pool: Executor,
     chosen: npt.NDArray[np.int64] | None = None,
+    base: npt.NDArray[np.int32] = _NO_BASE,
+    of_base: npt.NDArray[np.int32] | None = None,
 ) -> None:
-    """Fill in what every throw of one number of cards is worth, over all draws and then all last cards, by hand up to
-    suits and by place among MASKS; or only the throws that hold cards of the chosen orbits."""
-    orbits = np.arange(len(classes.held)) if chosen is None else chosen
+    """Fill in what every throw of one number of cards is worth, over all draws and then all last cards, by hand and by
+    place among MASKS; or only the throws that hold cards of the chosen classes. Values are added to a `base`, of which
+    each hand has a row `of_base`."""
+    classes = np.arange(len(throws.held)) if chosen is None else chosen
+    rows = np.zeros(len(throws.hands), np.int32) if of_base is None else of_base
 
     def run(part: int) -> None:
-        _throw_values(
-            classes, np.ascontiguousarray(orbits[part::_PARTS]), terms, worth, CHOOSE, RELABEL, _COLUMN, values
-        )
+        some = np.ascontiguousarray(classes[part::_PARTS])
+        _throw_values(draws, throws, some, terms, worth, CHOOSE, RELABEL, _space(throws.thrown), base, rows, values)
 
     list(pool.map(run, range(_PARTS)))
 
 
-def outcomes(classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, pool: Executor) -> list[int]:
-    """Ways to each outcome over all hands from which that many cards are thrown as prescribed."""
-    met = np.zeros((_PARTS, len(terms.effects)), np.int64)
-
-    def run(part: int) -> None:
-        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, _NO_WORTH, met[part])
-
-    list(pool.map(run, range(_PARTS)))
-    total = met.sum(axis=0)
-    assert not (total % RELABELLINGS).any()
-    return [int(ways) for ways in (total // RELABELLINGS) @ terms.effects]
+def _space(thrown: int) -> tuple[npt.NDArray[np.int64], ...]:
+    """A table over X, one over D, and room for a few cards at a time."""
+    sums = np.empty(CHOOSE[CARDS, thrown], np.int64)
+    return np.empty((SIDE, SIDE, SIDE), np.int64), sums, np.empty((11, 64), np.int64)
 
 
-def gains_by_hand(
-    classes: Classes, thrown: npt.NDArray[np.int8], terms: Terms, worth: npt.NDArray[np.int64], pool: Executor
+def effects(
+    draws: Parted,
+    throws: Parted,
+    thrown: Thrown,
+    terms: Terms,
+    pool: Executor,
+    worth: npt.NDArray[np.int64] = _NO_WORTH,
 ) -> npt.NDArray[np.int64]:
-    """What the second decision is worth with each hand up to suits, over all throws of that many cards as prescribed
-    that lead to it and all last cards."""
-    met = np.zeros((_PARTS, len(classes.hands)), np.int64)
+    """How often each effect is met over all hands that throw so; or with a worth of each effect, what each hand meets
+    at the second decision, over all throws that lead to it and all last cards."""
+    met = np.zeros((_PARTS, len(draws.hands) if len(worth) else len(terms.effects)), np.int64)
+    classes = np.flatnonzero(np.diff(thrown.begins))
 
     def run(part: int) -> None:
-        effects_met(classes, part, _PARTS, thrown, terms, CHOOSE, RELABEL, worth, met[part])
+        some = np.ascontiguousarray(classes[part::_PARTS])
+        effects_met(draws, throws, some, thrown, terms, CHOOSE, RELABEL, _space(throws.thrown), worth, met[part])
 
     list(pool.map(run, range(_PARTS)))
     total: npt.NDArray[np.int64] = met.sum(axis=0)
-    assert not (total % RELABELLINGS).any()
-    return total // RELABELLINGS
+    return total

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.core.estimates import Estimate
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.double_draw_poker.deck import (
     FOLD,
     FOLD_FIRST_GAIN,
@@ -47,7 +47,7 @@ from houseway.games.double_draw_poker.orbits import (
     succeed,
 )
 from houseway.games.double_draw_poker.second_draw import second_draws
-from houseway.games.double_draw_poker.solving import all_classes, scaled_values, workers
+from houseway.games.double_draw_poker.solving import scaled_values, workers
 from houseway.games.kernels import shuffled
 
 HAND = 5
@@ -92,7 +92,7 @@ def _last(hand, card, choice, four, places, ranking, gain):  # type: ignore[no-u
     return np.int64(gain_with(four, card, places, ranking, gain))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _stand_pat(hand, seen, next_seen, blind, four, none, deck):  # type: ignore[no-untyped-def]
     """The gain of throwing nothing first: of the best second decision, or of the one taken blindly."""
     choose, places, ranking, _, fours, gain = deck
@@ -167,7 +167,7 @@ def throw_gain(hand, mask, seen, next_seen, blind, deck):  # type: ignore[no-unt
     return total / (draws * unseen)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _own_values(hand, hands, relabel, masks, values, found):  # type: ignore[no-untyped-def]
     """What every throw gains on average if nothing is seen, from the hand up to suits."""
     at = number(hand, CHOOSE)
@@ -223,7 +223,7 @@ def _values(bonus: Literal["1", "2"]) -> npt.NDArray[np.float64]:
     """What every throw gains on average with each hand up to suits, if nothing is seen."""
     cards = deck(gains(DoubleDrawPokerOptions(bonus=bonus)))
     with workers() as pool:
-        return scaled_values(cards, second_draws(cards, standing(5)[0], pool), all_classes(pool), pool) / WAYS
+        return scaled_values(cards.gain, second_draws(cards.gain, standing(5)[0], pool), pool) / WAYS
 
 
 def gains_of(

@@ -19,13 +19,14 @@ from houseway.core.strategies import Mistake
 from houseway.games.compiled import njit
 from houseway.games.double_draw_poker.deck import FOLD, FOLD_FIRST_GAIN, STAND, WAGERED, Deck, deck, gains
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, SCALE, WAYS
-from houseway.games.double_draw_poker.first_draw import gains_by_hand
+from houseway.games.double_draw_poker.first_draw import MULTIPLE, effects, what_is_thrown
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.one_hand import EVERY, second_choice
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
+from houseway.games.double_draw_poker.parting import every_hand
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
-from houseway.games.double_draw_poker.solving import Masks, all_classes, scaled_values, workers
+from houseway.games.double_draw_poker.solving import Masks, scaled_values, workers
 from houseway.games.double_draw_poker.strategy import FIRST, SECOND, Line, lines_kept
 
 Ints = npt.NDArray[np.int64]
@@ -42,17 +43,20 @@ def priced(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> tu
     cards = deck(gains(options))
     hands, weights = standing(5)
     with workers() as pool:
-        parted = all_classes(pool)
-        free, bound = second_draws(cards, hands, pool), second_draws(cards, hands, pool, allowed)
-        best = scaled_values(cards, free, parted, pool)
+        parted = list(pool.map(every_hand, (1, 2, 3)))
+        free, bound = second_draws(cards.gain, hands, pool), second_draws(cards.gain, hands, pool, allowed)
+        best = scaled_values(cards.gain, free, pool)
 
         def by_hand(terms: Sequence[Terms], worth: Ints, times: Sequence[int]) -> Ints:
             """The sum by hand met at the second decision, over all numbers of cards thrown, of `WAYS` ways a deal."""
             found: Ints = np.where(throws == 0, weights * worth[terms[0].empty], 0) * times[0]
             for kind in parted:
-                found = found + gains_by_hand(kind, throws, terms[kind.thrown], worth, pool) * times[kind.thrown]
+                thrown = what_is_thrown(kind, played, throws[played], weights[played])
+                gained = effects(kind, kind, thrown, terms[kind.thrown], pool, worth) // MULTIPLE
+                found = found + gained * times[kind.thrown]
             return found
 
+        played = np.flatnonzero(throws != FOLD_FIRST)
         gain = cards.gain.astype(np.int64)
         met = by_hand([_every(terms) for terms in free], np.ones(1, np.int64), LAST_CARDS)
         could, does = (by_hand(terms, terms[0].effects @ gain, SCALE) for terms in (free, bound))

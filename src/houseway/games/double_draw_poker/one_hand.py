@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.double_draw_poker.deck import (
     CHOICES,
     FOLD,
@@ -24,7 +24,7 @@ from houseway.games.double_draw_poker.orbits import CARDS, FIRST_JOKER, ascend, 
 EVERY = (1 << CHOICES) - 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def gain_with(four, card, places, ranking, gain):  # type: ignore[no-untyped-def]
     """The gain of four sorted cards with a fifth; written without branches, which could not be foreseen."""
     place = below = odd = np.int64(0)
@@ -39,7 +39,7 @@ def gain_with(four, card, places, ranking, gain):  # type: ignore[no-untyped-def
     return gain[ranking[np.int64(odd == 0), place]]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def second_choice(hand, dead, thrown, live, four, choose, places, ranking, fours, gain):  # type: ignore[no-untyped-def]
     """The best second decision among those live, as bits, with `thrown` cards dead, and its gain over all unseen;
     `four` is room for four cards."""

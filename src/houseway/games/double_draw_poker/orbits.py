@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 
 CARDS = 54
 FIRST_JOKER = 52
@@ -60,7 +60,7 @@ def number(cards, choose):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True)
+@inner
 def ascend(cards):  # type: ignore[no-untyped-def]
     """Sort a few cards in place."""
     for i in range(1, len(cards)):
@@ -72,7 +72,7 @@ def ascend(cards):  # type: ignore[no-untyped-def]
         cards[j] = card
 
 
-@njit(cache=True, nogil=True)
+@inner
 def ascend_five(cards):  # type: ignore[no-untyped-def]
     """Sort five cards in place, without branches that could not be foreseen."""
     a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
@@ -88,7 +88,7 @@ def ascend_five(cards):  # type: ignore[no-untyped-def]
     cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
 
 
-@njit(cache=True, nogil=True)
+@inner
 def succeed(cards, limit):  # type: ignore[no-untyped-def]
     """Step to the next set in colexicographic order; false after the last below `limit`."""
     last = len(cards) - 1
@@ -101,7 +101,7 @@ def succeed(cards, limit):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ranks_by_suit(cards, ranks):  # type: ignore[no-untyped-def]
     for suit in range(4):
         ranks[suit] = 0
@@ -110,7 +110,7 @@ def _ranks_by_suit(cards, ranks):  # type: ignore[no-untyped-def]
             ranks[cards[i] & 3] |= 1 << (cards[i] >> 2)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def relabelling(cards, ranks, label, rows):  # type: ignore[no-untyped-def]
     """The relabelling that takes cards to the set that stands for them."""
     _ranks_by_suit(cards, ranks)
@@ -124,12 +124,9 @@ def relabelling(cards, ranks, label, rows):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _stand_alone(size, choose):  # type: ignore[no-untyped-def]
-    """The sets that stand for an orbit, and the sizes of these."""
-    first = np.empty((choose[CARDS, size], size), np.uint8)
-    sizes = np.empty(len(first), np.int32)
-    cards = np.arange(size)
-    ranks = np.empty(4, np.int64)
+def _stand_alone(cards, ranks, first, sizes):  # type: ignore[no-untyped-def]
+    """Write down the sets that stand for an orbit, beginning with the first of all, and the sizes of these."""
+    size = len(cards)
     count = 0
     more = True
     while more:
@@ -146,24 +143,17 @@ def _stand_alone(size, choose):  # type: ignore[no-untyped-def]
             sizes[count] = 2 * images if one_joker else images
             count += 1
         more = succeed(cards, CARDS)
-    return first[:count], sizes[:count]
+    return count
 
 
 @njit(cache=True, nogil=True)
-def _orbits(first, choose, relabel, rows):  # type: ignore[no-untyped-def]
-    """The orbit and relabelling of every set of one size."""
+def _orbits(first, choose, relabel, rows, cards, image, ranks, label, standing, orbit, rows_taken):  # type: ignore[no-untyped-def]
+    """Write down the orbit and relabelling of every set of one size."""
     size = first.shape[1]
-    standing = np.zeros(choose[CARDS, size], np.int32)
-    cards = np.empty(size, np.int64)
     for k in range(len(first)):
         for i in range(size):
             cards[i] = first[k, i]
         standing[number(cards, choose)] = k
-    orbit = np.empty(len(standing), np.int32)
-    rows_taken = np.empty(len(standing), np.uint8)
-    ranks = np.empty(4, np.int64)
-    label = np.empty(4, np.int64)
-    image = np.empty(size, np.int64)
     for i in range(size):
         cards[i] = i
     for place in range(len(standing)):
@@ -174,19 +164,22 @@ def _orbits(first, choose, relabel, rows):  # type: ignore[no-untyped-def]
         orbit[place] = standing[number(image, choose)]
         rows_taken[place] = row
         succeed(cards, CARDS)
-    return orbit, rows_taken
 
 
 @cache
 def standing(size: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int32]]:
     """One set of cards for each orbit, and the sizes of the orbits."""
-    first, sizes = _stand_alone(size, CHOOSE)
-    return first, sizes
+    first, sizes = np.empty((CHOOSE[CARDS, size], size), np.uint8), np.empty(CHOOSE[CARDS, size], np.int32)
+    count = _stand_alone(np.arange(size), np.empty(4, np.int64), first, sizes)
+    return first[:count], sizes[:count]
 
 
 @cache
 def orbits(size: int) -> Orbits:
     """The orbits of all sets of two to five cards."""
     first, sizes = standing(size)
-    orbit, row = _orbits(first, CHOOSE, RELABEL, _ROW)
+    number_of, orbit = (np.zeros(CHOOSE[CARDS, size], np.int32) for _ in range(2))
+    row = np.zeros(len(orbit), np.uint8)
+    room = (np.empty(length, np.int64) for length in (size, size, 4, 4))
+    _orbits(first, CHOOSE, RELABEL, _ROW, *room, number_of, orbit, row)
     return Orbits(orbit, row, first, sizes)

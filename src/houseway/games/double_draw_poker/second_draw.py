@@ -19,14 +19,25 @@ Loads Numba; import lazily.
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
-from houseway.games.double_draw_poker.deck import CHOICES, FOLD, FOLDED, OUTCOMES, STAND, THROW, Deck, four_without
-from houseway.games.double_draw_poker.orbits import CARDS, number
+from houseway.games.compiled import inner, njit
+from houseway.games.double_draw_poker.deck import (
+    CHOICES,
+    FOLD,
+    FOLDED,
+    OUTCOMES,
+    STAND,
+    THROW,
+    class_of,
+    plain_class,
+    small_tables,
+)
+from houseway.games.double_draw_poker.hands import JOKER_RANK
+from houseway.games.double_draw_poker.orbits import CARDS, FIRST_JOKER
 
 FREE = 0
 """No choices prescribed: take the best."""
@@ -46,6 +57,44 @@ UNIT = np.array([1 << DIGIT * (outcome % PER_LANE) for outcome in range(OUTCOMES
 _PARTS = 8
 
 
+class _Room(NamedTuple):
+    """Where the second decision with one hand is worked out."""
+
+    hand: Any
+    levels: Any
+    level: Any
+    ranks: Any
+    keys: Any
+    sizes: Any
+    rows: Any
+    made: Any
+    base: Any
+    losses: Any
+    ones: Any
+    members: Any
+    most: Any
+    units: Any
+    twos: Any
+
+
+def _room() -> _Room:
+    small = {"rows", "made"}
+    shapes: dict[str, tuple[int, ...]] = {
+        "hand": (5,),
+        "rows": (CHOICES, CARDS),
+        "made": (CHOICES, CARDS),
+        "base": (CHOICES, 2),
+        "losses": (CHOICES, CARDS + 1),
+        "ones": (CARDS, 2),
+        "members": (CARDS, CARDS),
+        "most": (CHOICES, CHOICES, 4),
+        "units": (CHOICES, CARDS + 1, 2),
+        "twos": (CARDS, CARDS, 2),
+    }
+    shapes |= dict.fromkeys(("levels", "level", "ranks"), (CHOICES,)) | dict.fromkeys(("keys", "sizes"), (CARDS,))
+    return _Room(**{name: np.zeros(shape, np.int8 if name in small else np.int64) for name, shape in shapes.items()})
+
+
 class Terms(NamedTuple):
     """The terms of the second decision after a draw of j cards, for each hand up to suits.
 
@@ -61,29 +110,32 @@ class Terms(NamedTuple):
     effects: npt.NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
-def draws(hand, thrown, choose, classes, rows):  # type: ignore[no-untyped-def]
-    """The class that each unseen card makes with the four that are left; 0 for the hand's own cards."""
-    above = 0
+@inner
+def _draws(hand, thrown, plain, places, ranking, row):  # type: ignore[no-untyped-def]
+    """The class that each unseen card makes with the four that are left; 0 for the hand's own cards.
+
+    Where suits are not looked at (`plain`), nothing is a flush.
+    """
+    suit = hand[1 if thrown == 0 else 0] & 3
+    one_suit = not plain
     for i in range(5):
-        if i != thrown:
-            above += choose[hand[i], i + 2 if i < thrown else i + 1]
-    below = 0
-    passed = 0
-    held = 0
-    for card in range(CARDS):
-        if held < 5 and card == hand[held]:
-            if held != thrown:
-                above -= choose[card, passed + 2]
-                passed += 1
-                below += choose[card, passed]
-            rows[THROW + thrown, card] = 0
-            held += 1
-        else:
-            rows[THROW + thrown, card] = classes[below + choose[card, passed + 1] + above]
+        one_suit = one_suit and (i == thrown or hand[i] >= FIRST_JOKER or hand[i] & 3 == suit)
+    for rank in range(JOKER_RANK + 1):
+        place = below = np.int64(0)
+        for i in range(5):
+            if i != thrown:
+                above = np.int64(hand[i] >> 2 > rank)
+                place += places[i - np.int64(i > thrown) + above, hand[i] >> 2]
+                below += 1 - above
+        place += places[below, rank]
+        for card in range(4 * rank, min(4 * rank + 4, CARDS)):
+            suited = one_suit and (card & 3 == suit or card >= FIRST_JOKER)
+            row[card] = ranking[np.int64(suited), place]
+    for i in range(5):
+        row[hand[i]] = 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _largest_losses(rows, better, worse, gain, losses):  # type: ignore[no-untyped-def]
     """The most that 1, 2 or 3 dead cards can take from one choice beyond what they take from another."""
     first = second = third = 0
@@ -101,29 +153,32 @@ def _largest_losses(rows, better, worse, gain, losses):  # type: ignore[no-untyp
     losses[better, worse, 3] = first + second + third
 
 
-@njit(cache=True, nogil=True)
-def _survey(hand, allowed, choose, classes, fours, gain, four, levels, rows, losses):  # type: ignore[no-untyped-def]
+@inner
+def _survey(hand, plain, allowed, places, ranking, gain, levels, rows, losses):  # type: ignore[no-untyped-def]
     """What each choice is worth with nothing dead, what each card makes of it, and how far dead cards can lower it
     against every other choice; a choice that can never be taken is struck."""
-    mine = classes[number(hand, choose)]
+    mine = plain_class(hand, places, ranking) if plain else class_of(hand, places, ranking)
     # After three throws 46 cards are unseen: folding and standing are then easiest to beat.
     least = 46 * max(gain[FOLDED], gain[mine])
-    for choice in range(THROW, CHOICES):
-        four_without(hand, choice - THROW, four)
-        levels[choice] = fours[number(four, choose)] - gain[mine]
-        if allowed >> choice & 1 or (allowed == FREE and levels[choice] >= least):
-            draws(hand, choice - THROW, choose, classes, rows)
-        else:
-            levels[choice] = STRUCK
     levels[FOLD] = levels[STAND] = 0
-    for one in range(CHOICES):
+    for choice in range(THROW, CHOICES):
+        levels[choice] = STRUCK
+        if allowed == FREE or allowed >> choice & 1:
+            _draws(hand, choice - THROW, plain, places, ranking, rows[choice])
+            level = 0
+            for card in range(CARDS):
+                level += gain[rows[choice, card]]
+            if allowed != FREE or level >= least:
+                levels[choice] = level
+    # Folding and standing lose nothing to dead cards, and a choice is only ever held against a better one.
+    for one in range(THROW if allowed == FREE else CHOICES, CHOICES):
         for other in range(CHOICES):
-            if allowed == FREE and one != other and levels[one] != STRUCK and levels[other] != STRUCK:
+            if levels[one] != STRUCK and levels[other] != STRUCK and (other < THROW or levels[one] >= levels[other]):
                 _largest_losses(rows, one, other, gain, losses)
     return mine
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
     """The choices that are taken after some throw of `dead` cards, as bits."""
     levels[FOLD] = (49 - dead) * gain[FOLDED]
@@ -143,23 +198,22 @@ def _taken(mine, dead, gain, levels, losses):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True)
 def live_choices(hands, deck):  # type: ignore[no-untyped-def]
     """For each hand, as bits, the choices that are best after some throw of 0 to 3 cards."""
-    choose, _, _, classes, fours, gain = deck
+    _, places, ranking, _, _, gain = deck
     live = np.zeros(len(hands), np.int8)
     hand = np.empty(5, np.int64)
-    four = np.empty(4, np.int64)
     levels = np.zeros(CHOICES, np.int64)
     rows = np.zeros((CHOICES, CARDS), np.int8)
     most = np.zeros((CHOICES, CHOICES, 4), np.int64)
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
-        mine = _survey(hand, np.int8(FREE), choose, classes, fours, gain, four, levels, rows, most)
+        mine = _survey(hand, False, np.int8(FREE), places, ranking, gain, levels, rows, most)
         for dead in range(4):
             live[h] |= _taken(mine, dead, gain, levels, most)
     return live
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _weigh(taken, mine, dead, hand, levels, rows, level, base, made, ranks):  # type: ignore[no-untyped-def]
     """List the choices that are taken, in the order of ties: their level, their ways to every outcome but a loss, the
     class each card makes, with nothing dead, and the rank that is thrown."""
@@ -182,7 +236,7 @@ def _weigh(taken, mine, dead, hand, levels, rows, level, base, made, ranks):  # 
     return count
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, units):  # type: ignore[no-untyped-def]
     """Put cards that bear alike on every choice into one kind, first the kinds that favour one; the last is no card.
 
@@ -226,7 +280,7 @@ def _sort(hand, made, ranks, count, gain, free, keys, sizes, members, losses, un
     return kinds, bending
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ways(level, base, losses, units, count, x, y, z):  # type: ignore[no-untyped-def]
     """The packed ways of the choice that is taken when cards of kinds x, y, z are dead."""
     best = 0
@@ -240,7 +294,7 @@ def _ways(level, base, losses, units, count, x, y, z):  # type: ignore[no-untype
     return low, high
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
     """The number of a packed effect, new or known; 0 is no effect."""
     assert known[0] < len(effects)
@@ -258,7 +312,7 @@ def _intern(low, high, slots, effects, known):  # type: ignore[no-untyped-def]
     return known[0] - 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _write_kinds(kinds, sizes, members, terms, at):  # type: ignore[no-untyped-def]
     """Write down the cards of every kind; gives the place after them."""
     end = at + 1
@@ -270,7 +324,7 @@ def _write_kinds(kinds, sizes, members, terms, at):  # type: ignore[no-untyped-d
     return end
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _enlarged(terms, written):  # type: ignore[no-untyped-def]
     larger = np.empty(2 * len(terms), np.uint32)
     for t in range(written):
@@ -279,41 +333,18 @@ def _enlarged(terms, written):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
+def _second_draws(hands, plain, prescribed, written, places, ranking, gain, room):  # type: ignore[no-untyped-def]
     """The terms of some hands after throws of 0 to 3 cards, with the best choices or with those prescribed."""
-    choose, _, _, classes, fours, gain = deck
-    starts = np.zeros((4, len(hands), 5), np.int32)
-    empty = np.zeros((4, len(hands)), np.int32)
-    terms = np.empty(4 * MOST_TERMS + 48 * len(hands), np.uint32)
-    slots = np.zeros(1 << 14, np.int32)
-    effects = np.zeros((1 << 13, 2), np.int64)
-    known = np.zeros(1, np.int32)
+    starts, empty, terms, slots, effects, known = written
+    hand, levels, level, ranks, keys, sizes, rows, made, base, losses, ones, members, most, units, twos = room
     nothing = np.int64(0)
     _intern(nothing, nothing, slots, effects, known)
-
-    hand = np.empty(5, np.int64)
-    four = np.empty(4, np.int64)
-    levels = np.zeros(CHOICES, np.int64)
-    rows = np.zeros((CHOICES, CARDS), np.int8)
-    most = np.zeros((CHOICES, CHOICES, 4), np.int64)
-    level = np.zeros(CHOICES, np.int64)
-    base = np.zeros((CHOICES, 2), np.int64)
-    made = np.zeros((CHOICES, CARDS), np.int8)
-    ranks = np.zeros(CHOICES, np.int64)
-    keys = np.zeros(CARDS, np.int64)
-    sizes = np.zeros(CARDS, np.int64)
-    members = np.zeros((CARDS, CARDS), np.int64)
-    losses = np.zeros((CHOICES, CARDS + 1), np.int64)
-    units = np.zeros((CHOICES, CARDS + 1, 2), np.int64)
-    ones = np.zeros((CARDS, 2), np.int64)
-    twos = np.zeros((CARDS, CARDS, 2), np.int64)
-
     at = np.int64(0)
     for h in range(len(hands)):
         for i in range(5):
             hand[i] = hands[h, i]
         free = prescribed[h] == FREE
-        mine = _survey(hand, prescribed[h], choose, classes, fours, gain, four, levels, rows, most)
+        mine = _survey(hand, plain[h], prescribed[h], places, ranking, gain, levels, rows, most)
         taken = np.int64(prescribed[h])
         for dead in range(4 if free else 0):
             taken |= _taken(mine, dead, gain, levels, most)
@@ -373,7 +404,7 @@ def _second_draws(hands, prescribed, deck):  # type: ignore[no-untyped-def]
                                 terms[at] = x | y << KIND_BITS | z << 2 * KIND_BITS | effect << EFFECT_BIT
                                 at += 1
             starts[dead, h, 4] = at
-    return starts, empty, terms, at, effects, known[0]
+    return terms, at
 
 
 def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -391,18 +422,32 @@ def _unpack(packed: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 def second_draws(
-    deck: Deck, hands: npt.NDArray[np.uint8], pool: Executor, allowed: npt.NDArray[np.int8] | None = None
+    gain: npt.NDArray[np.int32],
+    hands: npt.NDArray[np.uint8],
+    pool: Executor,
+    allowed: npt.NDArray[np.int8] | None = None,
+    plain: npt.NDArray[np.bool_] | None = None,
 ) -> tuple[Terms, ...]:
     """The second decision of all given hands after throws of 0 to 3 cards: the best, or one of those allowed.
 
     `allowed` has bits for FOLD, STAND and THROW + i. Of several, the one is taken that throws a card of whose rank the
-    most are dead, or the first of these.
+    most are dead, or the first of these. Where a hand is `plain`, it is decided as if there were no flushes.
     """
+    places, ranks = small_tables()
     prescribed = np.full(len(hands), FREE, np.int8) if allowed is None else allowed
-    parts = zip(np.array_split(hands, _PARTS), np.array_split(prescribed, _PARTS), strict=True)
-    done = list(pool.map(lambda part: _second_draws(part[0], part[1], deck), parts))
-    starts, empty = [part[0] for part in done], [part[1] for part in done]
-    terms, effects = [part[2][: part[3]] for part in done], [part[4][: part[5]] for part in done]
+    suitless = np.zeros(len(hands), np.bool_) if plain is None else plain
+    parts = zip(*(np.array_split(of, _PARTS) for of in (hands, suitless, prescribed)), strict=True)
+
+    def decide(part: tuple[Any, Any, Any]) -> tuple[Any, Any, Any, Any]:
+        count = len(part[0])
+        starts, empty = np.zeros((4, count, 5), np.int32), np.zeros((4, count), np.int32)
+        room, slots = np.empty(4 * MOST_TERMS + 48 * count, np.uint32), np.zeros(1 << 14, np.int32)
+        packed, known = np.zeros((1 << 13, 2), np.int64), np.zeros(1, np.int64)
+        written = (starts, empty, room, slots, packed, known)
+        listed, end = _second_draws(*part, written, places, ranks, gain, _room())
+        return starts, empty, listed[:end], packed[: known[0]]
+
+    starts, empty, terms, effects = (list(of) for of in zip(*pool.map(decide, parts), strict=True))
     at = effect = 0
     for part in range(_PARTS):
         starts[part] += np.int32(at)

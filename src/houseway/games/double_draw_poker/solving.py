@@ -1,8 +1,9 @@
 """Double Draw Poker solved: the best throw from all 3,162,510 hands, and any strategy counted. Loads Numba.
 
-The second decision is a short list of terms for each hand up to suits (`second_draw`); one pass over the classes of
-cards held and cards drawn turns the terms into the value of every throw (`first_draw`); the transpose of that pass
-turns the best throws into ways to every outcome. Nothing is rounded and nothing is sampled.
+The second decision is a short list of terms for each combination of ranks, and for each hand in which suits matter
+(`patterns`, `second_draw`); one pass over the classes of cards held and cards drawn turns the terms into the value of
+every throw (`first_draw`); the transpose of that pass turns the best throws into ways to every outcome. Nothing is
+rounded and nothing is sampled.
 """
 
 from __future__ import annotations
@@ -28,19 +29,21 @@ from houseway.games.double_draw_poker.deck import (
     FOLD_SECOND_GAIN,
     FOLDED,
     WAGERED,
-    Deck,
     deck,
     gains,
+    small_tables,
 )
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, FOLDS, HANDS, SCALE, TIMES, WAYS, main_figures
-from houseway.games.double_draw_poker.first_draw import outcomes, throw_values
+from houseway.games.double_draw_poker.first_draw import throw_values
 from houseway.games.double_draw_poker.hands import MASKS, NUMBERS
 from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.orbits import standing
-from houseway.games.double_draw_poker.parting import Classes, classes
+from houseway.games.double_draw_poker.orbits import orbits, standing
+from houseway.games.double_draw_poker.parting import every_hand
+from houseway.games.double_draw_poker.patterns import last_copies, problems, ranks_parted, suited_parted
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
 from houseway.games.double_draw_poker.strategy import played
+from houseway.games.double_draw_poker.throwing import effects_of
 
 MOST_THROWN = (3, cite("NJ-DDP 42.10(d)"))
 
@@ -63,8 +66,23 @@ def workers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count())
 
 
-def all_classes(pool: Executor) -> list[Classes]:
-    return list(pool.map(classes, (1, 2, 3)))
+def prepare() -> None:
+    """Sort all hands by what may be held of them, as every solution needs it; each table is made but once."""
+    with workers() as pool:
+        held = [pool.submit(orbits, size) for size in (4, 3, 2)]
+        dealt = pool.submit(standing, 5)
+        small_tables()
+        dealt.result()
+        lists = pool.submit(played)
+        for found in held:
+            found.result()
+        every = [pool.submit(every_hand, thrown) for thrown in (3, 2, 1)]
+        problems()
+        last_copies()
+        others = [pool.submit(parted, thrown) for thrown in (3, 2, 1) for parted in (suited_parted, ranks_parted)]
+        for one in [*every, *others]:
+            one.result()
+        lists.result()
 
 
 @cache
@@ -76,32 +94,31 @@ def _solution(bonus: Literal["1", "2"]) -> Solution:
 def solved(options: DoubleDrawPokerOptions) -> Solution:
     """The optimal strategy under any Bonus table, worked out now."""
     compile_at_once()
-    cards = deck(gains(options))
-    hands, weights = standing(5)
+    gain_of = np.array(gains(options), np.int32)
+    _, weights = standing(5)
+    prepare()
+    asked = problems()
     with workers() as pool:
-        parted = all_classes(pool)
-        terms = second_draws(cards, hands, pool)
-        throws, gain = best_throws(terms, worths(cards, terms), parted, pool)
-        found = figures_of(options, throws, terms, parted, pool)
+        terms = second_draws(gain_of, asked.hands, pool, plain=asked.plain)
+        throws, gain = best_throws(terms, worths(gain_of, terms), pool)
+        found = figures_of(options, throws, terms, pool)
     assert found.ev == Fraction(int(gain @ weights), HANDS * WAYS) - WAGERED
     return Solution(throws, gain, main_figures(options, found.outcomes))
 
 
-def worths(cards: Deck, terms: Sequence[Terms]) -> npt.NDArray[np.int64]:
+def worths(gain: npt.NDArray[np.int32], terms: Sequence[Terms]) -> npt.NDArray[np.int64]:
     """What every effect gains."""
-    found: npt.NDArray[np.int64] = terms[0].effects @ cards.gain.astype(np.int64)
+    found: npt.NDArray[np.int64] = terms[0].effects @ gain.astype(np.int64)
     return found
 
 
-def scaled_values(
-    cards: Deck, terms: Sequence[Terms], parted: Sequence[Classes], pool: Executor
-) -> npt.NDArray[np.int64]:
+def scaled_values(gain: npt.NDArray[np.int32], terms: Sequence[Terms], pool: Executor) -> npt.NDArray[np.int64]:
     """What every throw gains with each hand up to suits if the second decision is as the terms say, times WAYS."""
-    worth = worths(cards, terms)
+    worth = worths(gain, terms)
     values = np.empty((len(terms[0].empty), len(MASKS)), np.int32)
     values[:, 0] = worth[terms[0].empty]
-    for kind in parted:
-        throw_values(kind, terms[kind.thrown], worth, values, pool)
+    for thrown in (1, 2, 3):
+        throw_values(every_hand(thrown), every_hand(thrown), terms[thrown], worth, values, pool)
     scaled: npt.NDArray[np.int64] = values * np.array([SCALE[mask.bit_count()] for mask in MASKS])
     return scaled
 
@@ -113,13 +130,14 @@ def solve(options: DoubleDrawPokerOptions) -> Solution:
 
 def evaluate(options: DoubleDrawPokerOptions, throws: Masks, allowed: Masks) -> Figures:
     """What any strategy comes to that throws as prescribed from each hand up to suits, and at the second decision takes
-    one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains."""
+    one of the choices allowed with the five cards it has, as `second_draw.second_draws` explains; what is allowed must
+    be the same with hands that differ only in suits without meaning."""
     compile_at_once()
-    hands, _ = standing(5)
+    prepare()
+    asked, gain = problems(), np.array(gains(options), np.int32)
     with workers() as pool:
-        parted = all_classes(pool)
-        terms = second_draws(deck(gains(options)), hands, pool, allowed)
-        return figures_of(options, throws, terms, parted, pool)
+        terms = second_draws(gain, asked.hands, pool, asked.of_problems(allowed), asked.plain)
+        return figures_of(options, throws, terms, pool)
 
 
 @cache
@@ -128,23 +146,18 @@ def short_figures(bonus: Literal["1", "2"]) -> Figures:
     return evaluate(DoubleDrawPokerOptions(bonus=bonus), *played())
 
 
-def figures_of(
-    options: DoubleDrawPokerOptions,
-    throws: Masks,
-    terms: Sequence[Terms],
-    parted: Sequence[Classes],
-    pool: Executor,
-) -> Figures:
+def figures_of(options: DoubleDrawPokerOptions, throws: Masks, terms: Sequence[Terms], pool: Executor) -> Figures:
     """Count every outcome of a strategy."""
     _, weights = standing(5)
     folded = int(weights[throws == FOLD_FIRST].sum()) * WAYS
     stood = throws == 0
     met = np.zeros(len(terms[0].effects), np.int64)
-    np.add.at(met, terms[0].empty[stood], weights[stood])
+    np.add.at(met, terms[0].empty[problems().problem[stood]], weights[stood])
     counts = [int(ways) * SCALE[0] for ways in met @ terms[0].effects]
-    for kind in parted:
-        for outcome, ways in enumerate(outcomes(kind, throws, terms[kind.thrown], pool)):
-            counts[outcome] += ways * SCALE[kind.thrown]
+    for thrown in (1, 2, 3):
+        found = effects_of(thrown, throws, terms[thrown], pool) @ terms[thrown].effects
+        for outcome, ways in enumerate(found.tolist()):
+            counts[outcome] += ways * SCALE[thrown]
     total = HANDS * WAYS
     lost = total - folded - sum(counts)
     every = Fraction(WAGERED)

@@ -9,6 +9,7 @@ import msgspec
 from houseway.core.cards import Card
 from houseway.core.game import Around
 from houseway.core.money import Cents
+from houseway.core.once import made_once
 from houseway.core.seen import RoundSeen, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.double_draw_poker.hands import classify
@@ -42,19 +43,37 @@ def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) ->
     """A player sees his own cards once all are dealt, and everybody's once they are turned over."""
 
     def seen(at: int, hand: Hand) -> SeatView:
-        cards = hand.cards if sight.sees(seat, at) else None
-        return SeatView(
-            wagers=hand.wagers,
-            card_count=len(hand.cards),
-            cards=cards or None,
-            hand=str(classify(cards)) if cards and len(cards) == HAND_SIZE else None,
-            decisions=hand.decisions,
-            drawn=tuple(map(len, hand.discards)),
-            discards=hand.discards if sight.holds(seat, at) else None,
-        )
+        return _held(hand) if sight.holds(seat, at) else _open(hand) if sight.sees(seat, at) else _closed(hand)
 
     return RoundView(
         phase=round.phase,
         seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
         to_act=to_act(round),
+    )
+
+
+@made_once
+def _held(hand: Hand) -> SeatView:
+    return msgspec.structs.replace(_open(hand), discards=hand.discards)
+
+
+@made_once
+def _open(hand: Hand) -> SeatView:
+    return _seen(hand, hand.cards)
+
+
+@made_once
+def _closed(hand: Hand) -> SeatView:
+    return _seen(hand, ())
+
+
+def _seen(hand: Hand, cards: tuple[Card, ...]) -> SeatView:
+    return SeatView(
+        wagers=hand.wagers,
+        card_count=len(hand.cards),
+        cards=cards or None,
+        hand=str(classify(cards)) if len(cards) == HAND_SIZE else None,
+        decisions=hand.decisions,
+        drawn=tuple(map(len, hand.discards)),
+        discards=None,
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from houseway.core.cards import FACE_DOWN, JOKER, Card
+from houseway.core.cards import FACE_DOWN, JOKER, RANKS, Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.ending import statement_lines
@@ -14,6 +15,7 @@ from houseway.core.figures import Choice
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
 from houseway.core.once import made_once
+from houseway.core.phases import OVER, SETTLING
 from houseway.core.phrases import card_name, card_names, chips, count, plain_title
 from houseway.core.placing import JOKER_FACE, STANDARD_FACES, chips_on_areas, first_wager, hand_of, your_bet
 from houseway.core.scene import Scene
@@ -45,6 +47,8 @@ piece = "card"
 emblem = ("Ts", "Js", "Qs", "Ks", "Jk")
 piece_name = card_name
 
+_NAMES = {FIRST.number: "first", SECOND.number: "second"}
+_RANK_NAMES = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 ADVISED = 4
 """So many of the best choices are shown, and folding where it may be done."""
 _FACES: dict[Card, Face] = STANDARD_FACES | {JOKER: JOKER_FACE}
@@ -128,6 +132,7 @@ def placing(scene: Scene) -> Placing:
     return Placing(
         lays=tuple(_hand(scene, seat, seen) for seat, seen in sorted(seats.items())),
         stakes=chips_on_areas(scene, wager_title),
+        lines=_lines(scene),
     )
 
 
@@ -135,7 +140,7 @@ def _hand(scene: Scene, seat: int, seen: SeatView) -> Lay:
     """The cards, what they make, and what was thrown away for them."""
     lay = hand_of(scene, seat, seen.cards, seen.card_count, HAND_SIZE, None)
     thrown = [card for cards in seen.discards or () for card in cards]
-    made = seen.hand or ""
+    made = _made(seen)
     numbered = seat == scene.seat == scene.to_act and scene.phase in {FIRST.drawing, SECOND.drawing}
     return Lay(
         area=lay.area,
@@ -162,7 +167,29 @@ def doing(scene: Scene, seat: int) -> str:
 
 def holding(scene: Scene) -> str:
     seen: SeatView | None = scene.view.seats.get(scene.seat)
-    return seen.hand or "" if seen else ""
+    return _made(seen) if seen else ""
+
+
+def _made(seen: SeatView) -> str:
+    """What the cards are, also where that is not paid; empty while they are not seen, or not all there."""
+    if not seen.hand or not seen.cards or seen.hand != str(HandClass.NOTHING):
+        return seen.hand or ""
+    ranks = Counter("A" if card == JOKER else card[0] for card in seen.cards)  # the joker is an ace in such a hand
+    best = max(ranks, key=lambda rank: (ranks[rank], RANKS.index(rank)))
+    name = _RANK_NAMES[RANKS.index(best)]
+    return f"Pair of {name.replace('Six', 'Sixe')}s" if ranks[best] > 1 else f"{name} high"
+
+
+def _lines(scene: Scene) -> tuple[str, ...]:
+    """What is paid for the hand as it is."""
+    seen: SeatView | None = scene.view.seats.get(scene.seat)
+    if seen is None or not seen.hand or scene.phase in {SETTLING, OVER}:
+        return ()
+    if seen.hand == str(HandClass.NOTHING):
+        return (f"Two pairs or better are paid, {DRAW_PAY[0]}.",)
+    row = next((row for row in scene.options.bonus_table.rows if row.outcome == seen.hand), None)
+    bonus = "" if row is None else f"; the Bonus {f'pays {row.odds}' if row.odds.win else 'pushes'}"
+    return (f"That is paid {DRAW_PAY[0]}{bonus}.",)
 
 
 # --- the decisions ---------------------------------------------------------------------------------------------------
@@ -177,17 +204,25 @@ def _new_cards(draw: Draw) -> str:
 
 
 def question(scene: Scene, commands: Sequence[Command]) -> Question:
-    draw, hand = _draw(scene), holding(scene)
-    held = "You have nothing yet" if hand == str(HandClass.NOTHING) else f"You hold {hand}"
+    draw, held = _draw(scene), f"You hold {holding(scene)}"
     if scene.phase == draw.deciding:
         made = [_choice(scene, command) for command in commands]
         return Question(text=f"{held}. Pay for {_new_cards(draw)}, or fold?", choices=tuple(made))
-    asked = "Which cards go? Their numbers, such as 1 4 5:" if draw is FIRST else "Which card goes? Its number:"
-    stand = ChoiceWords(key="s", word="stand", label="stand", command=d.Discard(_seat(scene)))
+    first = draw is FIRST
+    asked = "Which cards go, three at most?" if first else "Which card goes? Only one may."
+    may = {command.cards: command for command in commands if isinstance(command, d.Discard)}
+    stand = ChoiceWords(key="s", word="stand", label="stand", command=may.get(()) or d.Discard(_seat(scene)))
     throws = [
-        _throw(scene, places) for size in range(1, draw.most + 1) for places in combinations(range(HAND_SIZE), size)
+        _throw(scene, places, may)
+        for size in range(1, draw.most + 1)
+        for places in combinations(range(HAND_SIZE), size)
     ]
-    return Question(text=f"{held}. {asked}", choices=(stand, *throws), pick_from=f"seat-{scene.seat}.hand")
+    return Question(
+        text=f"{held}. {asked}",
+        typed="Their numbers, such as 1 4 5:" if first else "Its number:",
+        choices=(stand, *throws),
+        pick_from=f"seat-{scene.seat}.hand",
+    )
 
 
 def _seat(scene: Scene) -> int:
@@ -203,24 +238,31 @@ def _choice(scene: Scene, command: Command) -> ChoiceWords:
     return ChoiceWords(key="f", word="fold", label=f"fold, give up {given_up}", command=command)
 
 
-def _throw(scene: Scene, places: Sequence[int]) -> ChoiceWords:
+def _throw(scene: Scene, places: Sequence[int], may: Mapping[tuple[Card, ...], d.Discard]) -> ChoiceWords:
     held = scene.view.seats[scene.seat].cards
-    cards = tuple(held[place] for place in places)
+    cards = tuple([held[place] for place in places])
     said = f"discard {card_names(cards)}"
     return ChoiceWords(
-        key="".join(str(place + 1) for place in places),
+        key="".join([str(place + 1) for place in places]),
         word=said,
         label=said,
-        command=d.Discard(_seat(scene), cards),
+        command=may.get(cards) or d.Discard(_seat(scene), cards),
         picks=cards,
     )
 
 
 def picked(scene: Scene, pieces: Sequence[Card]) -> ChoiceWords | None:
-    """More cards than may go: the table itself says so."""
-    said = f"discard {card_names(pieces)}"
-    command = d.Discard(_seat(scene), tuple(pieces))
-    return ChoiceWords(key="", word=said, label=said, command=command, picks=tuple(pieces))
+    """More cards than may go at this draw."""
+    draw, said = _draw(scene), f"discard {card_names(pieces)}"
+    most = "Only one card" if draw.most == 1 else f"At most {count(draw.most, 'card')}"
+    return ChoiceWords(
+        key="",
+        word=said,
+        label=said,
+        command=d.Discard(_seat(scene), tuple(pieces)),
+        picks=tuple(pieces),
+        warning=f"{most} may go at the {_NAMES[draw.number]} draw, not {len(pieces)} ({draw.discarded}).",
+    )
 
 
 def advice(scene: Scene) -> Advice:
