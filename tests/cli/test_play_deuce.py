@@ -87,7 +87,7 @@ def test_other_numbers_are_another_pick() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("1 2", "These cards are not a pattern: 2d Ks (NJ-DOD 41.5(c))."),
+        ("1 2", "These cards are not a pattern: 2♦ and K♠ (NJ-DOD 41.5(c))."),
         ("9", "Press s to pass, or type the numbers of cards; nothing has happened yet."),
         ("1 1", "Press s to pass, or type the numbers of cards; nothing has happened yet."),
         ("b 4", "Press s to pass, or type the numbers of cards; nothing has happened yet."),

@@ -75,7 +75,7 @@ def test_a_hand_thrown_in_is_a_fold_in_front_of_a_wager_and_fouled_at_any_other_
     _, happened = played(dealt(), "1 throw-in")
     assert happened[0].cite == "NJ-DOD 41.12(c)", "making a wager counts as much as calling one"
     _, happened = played(dealt(), *CHECKS, "2 throw-in")
-    assert [event.cite for event in happened if isinstance(event, facts.HandForfeited)] == ['NJ-DOD 41.1 "Fouled hand"']
+    assert [event.also for event in happened if isinstance(event, facts.HandForfeited)] == ['NJ-DOD 41.1 "Fouled hand"']
 
 
 @pytest.mark.rule("NJ-DOD 41.11(b)", "NJ-DOD 41.11(a)")

@@ -209,7 +209,12 @@ def test_engine_and_kernel_bet_by_the_odds_to_the_same_cent(options: DeuceOfTheD
             if hand.seat in round.contenders:
                 kernel.plan(hand.seat - 1, np.uint64(mask(hand.cards)), True, tops, room)
         pay, tempers = np.zeros(6, np.int64), np.zeros(6, np.int64)
-        finish(seeded(0, 0), tempers, chips, spot, numbers, room, np.zeros(6, np.int64), np.zeros(SCENE, np.int64), pay)
+        cards_held, scene, ahead = (
+            np.zeros(6, np.int64),
+            np.zeros(SCENE, np.int64),
+            (spot.copy(), room[5].copy(), pay.copy()),
+        )
+        finish(seeded(0, 0), tempers, chips, spot, numbers, room, cards_held, scene, ahead, pay)
         stood = round
         while round.to_act is not None:
             round, _ = act(round, RulesPlayer().choose(view(round, round.to_act)))

@@ -112,3 +112,14 @@ def test_a_side_pot_with_one_player_left_in_it_stays_won_when_that_player_forfei
         (4 * 900, (1, 4), False),
         (2 * 1_000, (2,), True),
     ]
+
+
+@pytest.mark.rule("NJ-DOD 41.10(k)")
+def test_a_dealers_hands_take_the_commission_out_of_a_pot_before_the_rest_goes_to_its_winner() -> None:
+    won = facts.PotWon("NJ-DOD 41.10(j)", "side 1", amount=4_000, winner=3, commission=200)
+    ((commission, to_tray),), ((award, to_winner),) = won.by_hand()
+    assert (commission, award) == ("NJ-DOD 41.10(k)", "NJ-DOD 41.10(j)")
+    assert to_tray == ("pot:side-1", INVENTORY, 200)
+    assert to_winner == ("pot:side-1", stack(3), 3_800)
+    free = facts.PotWon("NJ-DOD 41.10(j)", "deuce", amount=4_000, winner=3, commission=0)
+    assert [[posting[1:] for _, posting in stage] for stage in free.by_hand()] == [[(stack(3), 4_000)]]

@@ -156,3 +156,15 @@ def test_a_player_who_sits_out_may_come_and_go() -> None:
     session.do(Leave(3))
     finish(session)
     session.do(BuyIn(1, 100))
+
+
+@pytest.mark.rule("NJ-DOD 41.11(h)")
+def test_whoever_went_out_all_in_has_won_and_no_hand_left_to_forfeit_while_others_play_for_a_side_pot() -> None:
+    session = playing(stack={1: 700, 2: STACK, 3: STACK})
+    say(session, "1 all-in", "2 raise 4", "3 call", "1 play 3s 4s 5s 6s 7s 8s 9s Ts")
+    dealer_goes_on(session)
+    assert session.table.round.contenders == [2, 3]
+    for fouled in (FoulHand(1), FoulHand(1, 0), FoulHand(1, 5)):
+        assert refused(session, fouled) == "NJ-DOD 41.11(h)"
+    finish(session)
+    assert session.table.stack(1) == 3 * 600 * 95 // 100, "the main pot less the commission"

@@ -192,7 +192,7 @@ def test_a_hand_mixed_with_other_cards_or_of_the_wrong_size_is_fouled() -> None:
     session = playing()
     say(session, *CHECKS)
     (fouled,) = of(HandForfeited, session.do(ThrowIn(2)))
-    assert (fouled.reason, fouled.cite) == ("fouled", 'NJ-DOD 41.1 "Fouled hand"')
+    assert (fouled.reason, fouled.cite, fouled.also) == ("fouled", "NJ-DOD 41.11(h)", 'NJ-DOD 41.1 "Fouled hand"')
     (fouled,) = of(HandForfeited, session.do(FoulHand(3, by="floorperson")))
     assert (fouled.seat, fouled.cite) == (3, "NJ-DOD 41.11(h)")
 

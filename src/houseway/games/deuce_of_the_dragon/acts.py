@@ -11,6 +11,8 @@ from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.money import Cents
+from houseway.core.once import made_last
+from houseway.core.phrases import card_names
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon import irregularities
@@ -34,7 +36,8 @@ from houseway.games.deuce_of_the_dragon.state import Round
 from houseway.games.deuce_of_the_dragon.turns import folded, in_turn
 
 
-def choices(round: Round) -> list[Command]:
+@made_last
+def choices(round: Round) -> Sequence[Command]:
     """What the player to act may do; any amount between the least and the most listed bet or raise is legal too."""
     seat = round.to_act
     if seat is None:
@@ -88,12 +91,12 @@ def _play(round: Round, command: say.PlayPattern) -> list[Event]:
 def playable(round: Round, seat: int, cards: Sequence[Card]) -> Pattern:
     """The pattern that these cards of the seat make, if it may now be played; otherwise a refusal."""
     if missing := [card for card in cards if card not in round.hand(seat).cards]:
-        raise Refusal(f"seat {seat} does not hold {' '.join(missing)}", cite('NJ-DOD 41.1 "Discard"'))
+        raise Refusal(f"seat {seat} does not hold {card_names(missing)}", cite('NJ-DOD 41.1 "Discard"'))
     if len(set(cards)) < len(cards):
         raise Refusal("a card is discarded only once", cite('NJ-DOD 41.1 "Discard"'))
     made = pattern(cards, round.options)
     if made is None:
-        raise Refusal(f"these cards are not a pattern: {' '.join(cards) or 'none'}", _no_pattern(cards))
+        raise Refusal(f"these cards are not a pattern: {card_names(cards) or 'none'}", _no_pattern(cards))
     if round.last is not None and not beats(made, round.last, round.options):
         sentence = f"{made}, is not higher than {round.last}".lower()
         raise Refusal(sentence, discarding_paragraph(round.interval))

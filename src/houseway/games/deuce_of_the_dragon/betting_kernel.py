@@ -11,7 +11,7 @@ from math import exp
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.deuce_of_the_dragon.book import CROWD, LEAD_IS_WORTH, STEEPNESS, TURNS_A_CARD
 from houseway.games.deuce_of_the_dragon.kernel import (
     CONTENDERS,
@@ -55,10 +55,21 @@ WILD_RAISES, WILD_FOLDS = 0.6, 0.1
 TIGHT_SHARE = 1.2
 """With what part of a fair share of the pot somebody tight calls, who never raises."""
 
+# How a seat that thinks may go on: by the odds too, but otherwise than they say. The names go on after the tempers'.
+BOLDLY, GIVING_UP, KNOWINGLY, WAYS = range(TEMPERS, TEMPERS + 4)
+TO_RAISE, TO_CALL, BY_THE_MOST, KNOWS_LATER = range(4)
+NERVES = np.zeros((WAYS, 4))
+"""What the chance is multiplied by before somebody raises, and calls; whether raises are the most; and whether in later
+betting rounds it is mostly known who wins."""
+NERVES[:TEMPERS] = 1.0, 1.0, 0.0, 0.0
+NERVES[TEMPERS:] = (1.5, 1.0, 1.0, 0.0), (0.0, 0.0, 0.0, 0.0), (1.0, 0.8, 0.0, 1.0)
+MISJUDGES = 0.1
+"""How often somebody who mostly knows is mistaken."""
+
 _CROWD = np.array([[0.0, *(n ** (CROWD[leads] - 1) for n in range(1, SEATS))] for leads in (False, True)])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def next_better(chips, spot, after):  # type: ignore[no-untyped-def]
     """The next seat that has chips and either has not acted or has less in than the highest bettor."""
     live = able = behind = waiting = 0
@@ -142,7 +153,7 @@ def wager(seat, amount, chips, spot, numbers, pay):  # type: ignore[no-untyped-d
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def after_interval(interval, chips, spot):  # type: ignore[no-untyped-def]
     """The next betting round opens if an interval has closed."""
     if spot[INTERVAL] != interval and spot[NUMBER] < BETTING_ROUNDS:
@@ -182,12 +193,12 @@ def chance_to_win(turns, scene):  # type: ignore[no-untyped-def]
     return chance ** _CROWD[scene[LEADS], scene[OTHERS]]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def needed_to_raise(scene, numbers):  # type: ignore[no-untyped-def]
     return 1 / (scene[OTHERS] + 1) + WARY * scene[BET] / (FULL_BET * numbers[LEAST_RAISE])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def raise_by(confidence, scene, numbers):  # type: ignore[no-untyped-def]
     """By how much `pot_odds` raises."""
     least, most = numbers[LEAST_RAISE], scene[MOST]
@@ -197,19 +208,21 @@ def raise_by(confidence, scene, numbers):  # type: ignore[no-untyped-def]
     return max(least, min(most, wanted))
 
 
-@njit(cache=True, nogil=True)
-def by_odds(turns, scene, numbers):  # type: ignore[no-untyped-def]
-    """What `pot_odds.wager` puts in."""
+@inner
+def by_odds(turns, scene, numbers, nerve):  # type: ignore[no-untyped-def]
+    """What `pot_odds.wager` puts in, with so much nerve."""
     chance, needed = chance_to_win(turns, scene), needed_to_raise(scene, numbers)
     call = min(scene[CALL], scene[MINE])
-    if scene[MOST] and chance > needed:
-        return call + raise_by(chance / needed, scene, numbers)
-    if call and chance * (scene[POT] + call) < call:
+    if scene[MOST] and chance * nerve[TO_RAISE] > needed:
+        if nerve[BY_THE_MOST]:
+            return call + scene[MOST]
+        return call + raise_by(chance * nerve[TO_RAISE] / needed, scene, numbers)
+    if call and chance * nerve[TO_CALL] * (scene[POT] + call) < call:
         return FOLD
     return call
 
 
-@njit(cache=True, nogil=True)
+@inner
 def chance_of(state):  # type: ignore[no-untyped-def]
     """A number from 0 to below 1."""
     return (next64(state) >> uint64(11)) / 2.0**53
@@ -224,16 +237,46 @@ def wild(state, scene, numbers):  # type: ignore[no-untyped-def]
     return FOLD if call and chance_of(state) < WILD_FOLDS else call
 
 
-@njit(cache=True, nogil=True)
+@inner
 def tight(scene):  # type: ignore[no-untyped-def]
     """The chance with which somebody tight calls, whatever the pot."""
     return TIGHT_SHARE / (scene[OTHERS] + 1)
 
 
 @njit(cache=True, nogil=True)
-def finish(state, tempers, chips, spot, numbers, room, cards, scene, pay):  # type: ignore[no-untyped-def]
-    """Play a planned position to its end, everybody betting by their temper and shedding soundly."""
+def is_first_out(seat, stakes, spot, numbers, room, ahead):  # type: ignore[no-untyped-def]
+    """Whether the seat sheds all its cards before anybody else, if all who are in stay in."""
+    here, kept, pay = ahead
+    held = room[5]
+    here[:] = spot
+    kept[:] = held
+    if not here[CONTENDERS] >> here[TO_PLAY] & 1:
+        here[TO_PLAY] = next_seat(here[CONTENDERS], here[TO_PLAY])
+    player = here[TO_PLAY]
+    while held[player]:
+        player = here[TO_PLAY]
+        lay(player, choose_sound(player, here, numbers, room), stakes, here, numbers, room, pay)
+    held[:] = kept
+    return player == seat
+
+
+@njit(cache=True, nogil=True)
+def knowingly(state, wins, scene, numbers):  # type: ignore[no-untyped-def]
+    """What somebody puts in who mostly knows whether his hand wins: a full raise, or nothing."""
+    call = min(scene[CALL], scene[MINE])
+    if wins == (chance_of(state) >= MISJUDGES):
+        return call + (raise_by(1.5, scene, numbers) if scene[MOST] else 0)
+    return FOLD if call else call
+
+
+@njit(cache=True, nogil=True)
+def finish(state, tempers, chips, spot, numbers, room, cards, scene, ahead, pay):  # type: ignore[no-untyped-def]
+    """Play a planned position to its end, everybody betting by their temper and shedding soundly.
+
+    Who knows later knows in the betting rounds that are still to open.
+    """
     _, _, _, turns, _, held, _ = room
+    opened = spot[NUMBER]
     over = False
     while not over:
         seat = spot[BETTER]
@@ -246,8 +289,11 @@ def finish(state, tempers, chips, spot, numbers, room, cards, scene, pay):  # ty
         for other in range(SEATS):
             cards[other] = COUNT[held[other]]
         look(seat, chips, spot, numbers, cards, scene)
-        if tempers[seat] <= ROUGHLY:
-            amount = by_odds(turns[seat, held[seat]], scene, numbers)
+        if NERVES[tempers[seat], KNOWS_LATER] and spot[NUMBER] > opened:
+            wins = is_first_out(seat, chips[STAKED], spot, numbers, room, ahead)
+            amount = knowingly(state, wins, scene, numbers)
+        elif tempers[seat] <= ROUGHLY or tempers[seat] >= TEMPERS:
+            amount = by_odds(turns[seat, held[seat]], scene, numbers, NERVES[tempers[seat]])
         elif tempers[seat] == WILD:
             amount = wild(state, scene, numbers)
         else:

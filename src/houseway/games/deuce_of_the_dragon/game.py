@@ -256,8 +256,8 @@ def to_act(round: Round) -> int | None:
     return round.to_act
 
 
-def choices(round: Round, seat: int, around: Around) -> list[Command]:
-    return acts.choices(round) if round.to_act == seat else []
+def choices(round: Round, seat: int, around: Around) -> Sequence[Command]:
+    return acts.choices(round) if round.to_act == seat else ()
 
 
 _PHASES = {"antes": "betting", "awarding": "settling", "collecting": "settling", "over": "over", "void": "over"}

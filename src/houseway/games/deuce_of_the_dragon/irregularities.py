@@ -99,7 +99,7 @@ def throw_in(round: Round, command: say.ThrowIn) -> list[Event]:
     taking_part(round, command.seat)
     if round.phase == "betting" and round.to_act == command.seat:
         return [folded(round, command.seat, cite("NJ-DOD 41.12(c)"))]
-    return [_forfeited(round, command.seat, "fouled", FOULED)]
+    return [_forfeited(round, command.seat, "fouled", FORFEITED, FOULED)]
 
 
 def misdeal(round: Round, command: say.CallMisdeal) -> list[Event]:

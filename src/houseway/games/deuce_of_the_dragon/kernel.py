@@ -18,7 +18,8 @@ import numpy as np
 from numba import uint64
 
 from houseway.core.figures import Tally
-from houseway.games.compiled import njit
+from houseway.games import compiled
+from houseway.games.compiled import inlined, inner, njit
 from houseway.games.deuce_of_the_dragon.hands import DEUCE_OF_THE_DRAGON, KIND_BITS, PLACE, Kind
 from houseway.games.deuce_of_the_dragon.kernel_patterns import (
     COUNT,
@@ -90,7 +91,7 @@ def beats(strength, length, last, last_length, numbers):  # type: ignore[no-unty
     return strength >> _BITS not in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def next_seat(contenders, seat):  # type: ignore[no-untyped-def]
     """The next contender clockwise."""
     for _ in range(SEATS):
@@ -112,7 +113,7 @@ def open_interval(spot, leader):  # type: ignore[no-untyped-def]
     spot[INTERVAL] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def take_pots(seat, stakes, spot, numbers, pay):  # type: ignore[no-untyped-def]
     """The seat wins every pot that it is in, less commission, and with the main pot and the button the deuce pot."""
     level = spot[WON_BELOW]
@@ -172,7 +173,7 @@ def play(seat, strength, length, hearts, emptied, stakes, spot, numbers, pay):  
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def pass_turn(seat, spot, numbers):  # type: ignore[no-untyped-def]
     """A pass, which may close the interval or make the opener play."""
     spot[PASSED] |= 1 << seat
@@ -194,7 +195,7 @@ def pass_turn(seat, spot, numbers):  # type: ignore[no-untyped-def]
         spot[TO_PLAY] = spot[LEADER]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def choose_random(state, seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """Any legal pattern or a pass, all alike; returns the pattern's place, or -1 to pass. What is gone is forgotten."""
     _, strengths, parts, _, counts, _, legal = room
@@ -225,7 +226,7 @@ def forget(seat, room):  # type: ignore[no-untyped-def]
     counts[seat] = kept
 
 
-@njit(cache=True, nogil=True)
+@inner
 def choose_sound(seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """What `plans.best` chooses; returns the pattern's place, or -1 to pass."""
     _, strengths, parts, turns, counts, held, _ = room
@@ -305,7 +306,7 @@ def playout_room() -> tuple[Any, ...]:
     )
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def play_deal(state, deck, players, button, antes, numbers, tops, sound, room, spot, pay, moves):  # type: ignore[no-untyped-def]
     """A round of antes only: eight cards each to the first seats, and play; returns how many plays it took.
 
@@ -364,10 +365,24 @@ def _settle_decks(state, decks, button, antes, numbers, tops, sound, room, nets,
 PLACES = ("button", "second", "third", "fourth", "fifth", "last")
 
 
+def compile_plans() -> None:
+    """Compile what lists the patterns of a hand and plans it."""
+    tops = run_tops(DeuceOfTheDragonOptions())
+    compiled.compile_for(plan, 0, np.uint64(0), True, tops, playout_room())
+
+
+def compile_play() -> None:
+    """Compile what plays from a plan."""
+    amounts, moves = np.zeros(SEATS, np.int64), np.zeros(0, np.uint64)
+    numbers, sound = rules(DeuceOfTheDragonOptions()), np.full(SEATS, True)
+    compiled.compile_for(play_out, moves, amounts, amounts, numbers, sound, playout_room(), amounts, moves)
+
+
 def blocks(
     options: DeuceOfTheDragonOptions, players: int = SEATS, sound: bool = True
 ) -> Callable[[int, int, int], dict[str, Tally]]:
     """Blocks of rounds in which nobody bets: what each place after the button nets, and the house, per main ante."""
+    compiled.at_once(play_deals, compile_play, f"{__name__}:compile_plans")
 
     def block(seed: int, number: int, rounds: int) -> dict[str, Tally]:
         # Each block has arrays of its own: threads that count references to the same one wait for each other.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inlined, inner, njit
 from houseway.games.deuce_of_the_dragon.hands import KIND_BITS, KING_ACE_DEUCE, RANKS, RUNS, Kind
 from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.plans import COST
@@ -112,19 +112,19 @@ def patterns(hand, tops, masks, strengths):  # type: ignore[no-untyped-def]
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _of_rank(hand, rank):  # type: ignore[no-untyped-def]
     """Which suits of a rank a hand holds."""
     return np.int64(hand >> uint64(4 * rank) & uint64(15))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _rank_of(several, number):  # type: ignore[no-untyped-def]
     """The rank with that number among several, which stand four bits apart."""
     return several >> 4 * number & 15
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _paired(hand, several, number, masks, strengths, n):  # type: ignore[no-untyped-def]
     """One to four pairs, highest rank first, and two three-of-a-kinds."""
     for a in range(number):
@@ -280,7 +280,7 @@ def count_patterns(hands, tops):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def list_patterns(hand, tops, masks, strengths, parts):  # type: ignore[no-untyped-def]
     """The patterns of a hand, in `parts` as bits of the hand's own cards, lowest card first; returns how many."""
     n = patterns(hand, tops, masks, strengths)
@@ -295,7 +295,7 @@ def list_patterns(hand, tops, masks, strengths, parts):  # type: ignore[no-untyp
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def count_turns(cards, n, strengths, parts, turns):  # type: ignore[no-untyped-def]
     """What every part of a hand takes to shed, as `plans` counts it, by the bits of the hand's own cards."""
     starts = np.zeros(9, np.int64)
@@ -328,7 +328,7 @@ def count_turns(cards, n, strengths, parts, turns):  # type: ignore[no-untyped-d
                 left = (left - 1) & rest
 
 
-@njit(cache=True, nogil=True)
+@inner
 def popcount(mask):  # type: ignore[no-untyped-def]
     count = 0
     while mask:
@@ -342,7 +342,7 @@ def lowest(bits):  # type: ignore[no-untyped-def]
     return _HIGH[bits & -bits]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def own_bits(part, hand):  # type: ignore[no-untyped-def]
     """Cards of a hand as bits of that hand, lowest card first."""
     bits = 0

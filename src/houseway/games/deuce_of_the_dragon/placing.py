@@ -10,6 +10,7 @@ from houseway.core.scene import Scene
 from houseway.core.words import Lay, Marker, Placing, Stake
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.game import RoundView
+from houseway.games.deuce_of_the_dragon.sentences import pot_name
 from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
 from houseway.games.deuce_of_the_dragon.views import DeuceView, SeenHand
 
@@ -119,18 +120,34 @@ def _lines(scene: Scene, view: RoundView) -> Iterator[str]:
     button = (
         "" if holder is None else ", the deuce button is " + ("yours" if holder == seen.seat else f"at seat {holder}")
     )
-    yield f"{now}{button}."
-    if seen.phase in {"over", "awarding", "collecting"} and seen.won:
+    over = seen.phase in {"over", "awarding", "collecting"} and bool(seen.won)
+    if not over:
+        yield f"{now}{button}."
+    if over:
         winner = seen.won[0].winner
-        name = "You win" if winner == scene.seat else f"{scene.name(winner)} wins"
         how = "with all eight cards gone" if _is_out(seen, winner) else "as the last player in"
-        yield f"{name} the main pot, {how}."
+        yield f"{_wins(scene, winner)} the main pot, {how}."
+        yield from _other_pots(scene)
     elif seen.phase == "discarding" and seen.last is None:
         leads = "you lead" if seen.leader == scene.seat else f"{scene.name(seen.leader)} leads"
         yield f"No pattern is on the table; {leads}."
     elif seen.phase == "betting":
         facing = max(purse.wagered for purse in seen.purses)
         yield f"The bet is {chips(facing)}." if facing else "Nobody has bet yet."
+
+
+def _wins(scene: Scene, seat: int) -> str:
+    return "You win" if seat == scene.seat else f"{scene.name(seat)} wins"
+
+
+def _other_pots(scene: Scene) -> Iterator[str]:
+    """Who has the side pots and the deuce pot, once they are awarded."""
+    for event in scene.events:
+        match event:
+            case facts.PotWon(pot=pot, winner=winner) if pot != "main":
+                yield f"{_wins(scene, winner)} {pot_name(pot)}."
+            case facts.DeucePotCarried(amount=amount):
+                yield f"The deuce pot of {chips(amount)} stays for the next round."
 
 
 def _is_out(view: DeuceView, seat: int) -> bool:

@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.deuce_of_the_dragon import kernel
 from houseway.games.deuce_of_the_dragon.betting_kernel import (
     ACTED,
     BETTER,
+    BY_ODDS,
     CALL,
     FACING,
     FOLD,
@@ -84,7 +85,7 @@ SOUND, OTHERWISE, BLUR, FOLD_BLUR, SLIPS, SAME_SIZE = range(6)
 MANNERS = np.array([[0.998, 0.002 / 6, 0.005, 0.01, 0.001, 0.97], [0.85, 0.15 / 6, 0.08, 0.15, 0.1, 0.6]])
 """How closely somebody keeps to the odds, and somebody else roughly: how often they play the sound pattern and each
 other one, how sharply their chance decides on raises and folds, how often they slip, and raise by the usual amount."""
-PRIOR = np.array([0.62, 0.1, 0.03, 0.05, 0.2])
+PRIOR = np.array([0.78, 0.07, 0.03, 0.03, 0.09])
 """How many players are of each temper."""
 
 _DEUCE_OF_HEARTS = np.uint64(1) << np.uint64(PLACE[DEUCE_OF_THE_DRAGON])
@@ -124,19 +125,19 @@ def read_acts(acts, masks, button, chips, spot, numbers, signs, gone):  # type: 
     return acts.shape[0]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sigmoid(x):  # type: ignore[no-untyped-def]
     return 1 / (1 + exp(-x))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def weigh_wager(done, turns, scene, numbers, likely):  # type: ignore[no-untyped-def]
     """Multiply by how likely each temper, with so many turns to go, puts in so much."""
     chance, needed = chance_to_win(turns, scene), needed_to_raise(scene, numbers)
     call = min(scene[CALL], scene[MINE])
     price = call / (scene[POT] + call)
     wanted = raise_by(chance / needed, scene, numbers) if scene[MOST] else np.int64(0)
-    same = 4 * abs(done - call - wanted) <= wanted
+    near = 4 * abs(done - call - wanted) <= wanted
     for temper in range(TEMPERS):
         manner = MANNERS[min(temper, ROUGHLY)]
         if temper <= ROUGHLY:
@@ -152,7 +153,8 @@ def weigh_wager(done, turns, scene, numbers, likely):  # type: ignore[no-untyped
         if done == FOLD:
             chosen = folds
         elif done > call:
-            chosen = raises * (manner[SAME_SIZE] if same else 1 - manner[SAME_SIZE])
+            usual = done - call == wanted if temper == BY_ODDS else near
+            chosen = raises * (manner[SAME_SIZE] if usual else 1 - manner[SAME_SIZE])
         else:
             chosen = 1 - raises - folds
         likely[temper] *= manner[SLIPS] / 3 + (1 - manner[SLIPS]) * chosen
@@ -183,11 +185,10 @@ def weigh(seat, hand, clues, numbers, tops, room, likely):  # type: ignore[no-un
             likely[temper] *= MANNERS[min(temper, ROUGHLY), SOUND if sound else OTHERWISE]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def deal_first(state, cards, needs, owners, hands, likely, stale, clues, numbers, tops, room):  # type: ignore[no-untyped-def]
     """Deal everybody several hands in turn, and keep one, the likelier the better."""
-    start = 0
-    first = below(state, SEATS)
+    start, first = 0, below(state, SEATS)
     owners[:] = NOBODY
     for step in range(SEATS):
         seat = (first + step) % SEATS
@@ -215,7 +216,7 @@ def deal_first(state, cards, needs, owners, hands, likely, stale, clues, numbers
                 start += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def exchange(state, cards, dealt, owners, hands, likely, stale, clues, numbers, tops, room):  # type: ignore[no-untyped-def]
     """Two cards change places if the hands are as likely afterwards, or with the chance by which they are less so."""
     one, other = below(state, dealt), below(state, cards.shape[0])
@@ -243,7 +244,7 @@ def exchange(state, cards, dealt, owners, hands, likely, stale, clues, numbers, 
         likely[theirs] = weights[1]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def settle_hands(state, needs, hands, likely, stale, clues, tops, room, tempers):  # type: ignore[no-untyped-def]
     """Plan the hands as they lie, and say of each player how he bets."""
     for seat in range(SEATS):
@@ -277,8 +278,8 @@ def search(  # type: ignore[no-untyped-def]
     owners, hands = np.empty_like(unseen), np.zeros(SEATS, np.uint64)
     likely, stale = np.zeros((SEATS, TEMPERS)), np.ones(SEATS, np.bool_)
     pay, cards = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
-    scene = np.zeros(SCENE, np.int64)
-    tempers = np.zeros(SEATS, np.int64)
+    scene, tempers = np.zeros(SCENE, np.int64), np.zeros(SEATS, np.int64)
+    ahead = np.empty_like(spot), np.empty_like(held), np.empty_like(pay)
     held[:] = 0
     plan(seat, hand, True, tops, room)
     mine = held[seat]
@@ -305,7 +306,7 @@ def search(  # type: ignore[no-untyped-def]
                 if not over:
                     after_interval(spot[INTERVAL], stood, here)
             if not over and here[CONTENDERS] >> seat & 1:
-                finish(state, tempers, stood, here, numbers, room, cards, scene, pay)
+                finish(state, tempers, stood, here, numbers, room, cards, scene, ahead, pay)
             totals[c] += pay[seat] + stood[STACK, seat] - chips[STACK, seat]
 
 
@@ -396,5 +397,5 @@ def try_out(here: Reading, seed: int, worlds: int, candidates: Sequence[tuple[in
     """What each candidate comes to for the seat if it bets on in that manner, in cents, summed over so many deals."""
     totals = np.zeros(len(candidates), np.int64)
     done, manner = np.array(candidates, np.int64).T.copy()
-    search(seed, worlds, *here, done, manner, totals)  # type: ignore[call-arg]
+    search(seed, worlds, *here, done, manner, totals)
     return [int(total) for total in totals]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.deuce_of_the_dragon import kernel
 from houseway.games.deuce_of_the_dragon.hands import ORDER, PLACE
 from houseway.games.deuce_of_the_dragon.kernel import SEATS, lay, plan, play_out
@@ -21,7 +21,7 @@ MOST_TILT = 4
 """An opponent who has bet is dealt the best of up to so many hands, one more for each full bet."""
 
 
-@njit(cache=True, nogil=True)
+@inner
 def deal_world(state, unseen, needs, tilt, tops, room):  # type: ignore[no-untyped-def]
     """Deal the opponents hands of the unseen cards and plan them all.
 
@@ -147,5 +147,5 @@ def spot_of(view: DeuceView) -> np.ndarray:
 def try_out(here: Position, seed: int, worlds: int, candidates: Sequence[int]) -> list[int]:
     """What each candidate takes for the seat, in cents, summed over so many deals."""
     totals = np.zeros(len(candidates), np.int64)
-    search(seed, worlds, *here, np.array(candidates, np.uint64), totals)  # type: ignore[call-arg]
+    search(seed, worlds, *here, np.array(candidates, np.uint64), totals)
     return [int(total) for total in totals]

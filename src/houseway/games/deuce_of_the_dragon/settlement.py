@@ -80,7 +80,7 @@ def count_pots(round: Round, command: say.CountPots) -> Iterator[Event]:
     for name in sorted(there.keys() | command.pots.keys()):
         amount, counted = there.get(name, 0), command.pots.get(name, 0)
         if amount != counted:
-            sentence = f"{dollars(amount)} was put into the {name} pot, not {dollars(counted)}; it is counted again"
+            sentence = f"{dollars(amount)} of the {name} pot is awarded, not {dollars(counted)}; it is counted again"
             raise Refusal(sentence, law)
     yield facts.PotsCounted(law, there)
 

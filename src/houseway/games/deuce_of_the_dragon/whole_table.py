@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 from numba import uint64
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon.betting import ACTIONS
 from houseway.games.deuce_of_the_dragon.betting_kernel import (
@@ -145,7 +145,7 @@ def _ask(table, masks, strengths, round, mask):  # type: ignore[no-untyped-def]
     return round[TO_ACT]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _open_wagers(table, spot, chips, mask):  # type: ignore[no-untyped-def]
     """What `betting.legal` lists."""
     numbers = table[NUMBERS:BITS]
@@ -175,7 +175,7 @@ def _held(hand, bits):  # type: ignore[no-untyped-def]
     return held, cards
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _open_patterns(table, masks, strengths, round, mask):  # type: ignore[no-untyped-def]
     """Every pattern that may be played, by the places of its cards in the hand, in the order of the pack."""
     spot, numbers, bits, tops = round[SPOT:CHIPS], table[NUMBERS:BITS], table[BITS:TOPS], table[TOPS:]

@@ -120,26 +120,34 @@ def doing(scene: Scene, seat: int) -> str:
     seen: DeuceView | None = scene.view.play
     if seen is None or not any(hand.seat == seat for hand in seen.hands):
         return "sits out" if scene.phase != "betting" else ""
-    for event in reversed(scene.events):
-        match event:
-            case facts.HandForfeited(seat=at) if at == seat:
-                return "forfeits"
-            case facts.HandFolded(seat=at) if at == seat:
-                return "folded"
-            case facts.OutOfCards(seat=at) if at == seat:
-                return "out of cards"
-            case facts.Wagered(seat=at, action=action, amount=amount) if at == seat:
-                return _wagered(action, amount)
-            case facts.PlayerPassed(seat=at) if at == seat:
-                return "passes"
-            case facts.PatternPlayed(seat=at, cards=cards) if at == seat:
-                few = len(cards) <= 3
-                return f"plays {' '.join(map(card_name, cards))}" if few else f"lays {len(cards)} cards"
-            case facts.BettingOpened() | facts.DiscardingOpened():
-                break
+    deed = scene.once("deeds", lambda: _deeds(scene)).get(seat)
+    if deed is not None:
+        return deed
     purse = next(purse for purse in seen.purses if purse.seat == seat)
-    gone = any(isinstance(event, facts.HandFolded) and event.seat == seat for event in scene.events)
-    return "folded" if gone else f"has {chips(purse.stack)}" if purse.stack else "all-in"
+    return f"has {chips(purse.stack)}" if purse.stack else "all-in"
+
+
+def _deeds(scene: Scene) -> dict[int, str]:
+    """By seat, what was done last since the betting or the discarding was opened; a hand stays folded."""
+    deeds: dict[int, str] = {}
+    for event in scene.events:
+        match event:
+            case facts.HandForfeited(seat=at):
+                deeds[at] = "forfeits"
+            case facts.HandFolded(seat=at):
+                deeds[at] = "folded"
+            case facts.OutOfCards(seat=at):
+                deeds[at] = "out of cards"
+            case facts.Wagered(seat=at, action=action, amount=amount):
+                deeds[at] = _wagered(action, amount)
+            case facts.PlayerPassed(seat=at):
+                deeds[at] = "passes"
+            case facts.PatternPlayed(seat=at, cards=cards):
+                few = len(cards) <= 3
+                deeds[at] = f"plays {' '.join(map(card_name, cards))}" if few else f"lays {len(cards)} cards"
+            case facts.BettingOpened() | facts.DiscardingOpened():
+                deeds = {at: "folded" for at, deed in deeds.items() if deed in {"folded", "forfeits"}}
+    return deeds
 
 
 def _wagered(action: str, amount: Cents) -> str:
@@ -164,11 +172,15 @@ def question(scene: Scene, commands: Sequence[Command]) -> Question:
         made = [choice for command in commands if (choice := _bet(view, command)) is not None]
         return Question(text=text, choices=tuple(made))
     if view.must_play:
-        text = "Everybody has passed, so you must play. Card numbers, such as 1 4 5:"
+        text, typed = "Everybody has passed, so you must play.", "Card numbers, such as 1 4 5:"
+    elif view.last:
+        lies, by = str(view.last), scene.name(view.last_seat or 0)
+        whose = "your own" if view.last_seat == scene.seat else f"{by}'s"
+        text, typed = f"Beat {whose} {lies[:1].lower()}{lies[1:]}, or pass?", "Card numbers:"
     else:
-        text = "Beat it, or pass? Card numbers:" if view.last else "You may lead. Card numbers, or pass:"
+        text, typed = "You may lead.", "Card numbers, or pass:"
     choices = [_discard(scene, command) for command in commands]
-    return Question(text=text, choices=tuple(choices), pick_from=f"seat-{scene.seat}.hand", said_back=True)
+    return Question(text=text, typed=typed, choices=tuple(choices), pick_from=f"seat-{scene.seat}.hand", said_back=True)
 
 
 _WAGER_KEYS = {"check": "k", "call": "k", "all-in": "i", "fold": "f"}
@@ -201,6 +213,7 @@ def _raise(view: DeuceView, command: Wager) -> ChoiceWords:
         command=command,
         minimum=least,
         maximum=most,
+        beside=view.to_call,
     )
 
 
@@ -215,11 +228,13 @@ def _play(scene: Scene, cards: tuple[Card, ...]) -> ChoiceWords:
     """What these cards would be, whether or not the rules let them be played."""
     assert scene.seat is not None
     held, said = scene.view.play.hand, f"play {card_names(cards)}"
-    preview, warning = "", ""
+    preview, warning, unfinished = "", "", ""
     try:
         preview = str(acts.playable(scene.round, scene.seat, cards))
     except Refusal as refusal:
         warning = f"{capital(refusal.sentence)} ({refusal.citation})."
+        if _may_grow(scene, cards):
+            unfinished = "More cards to beat it" if scene.view.play.last else "More cards for a pattern"
     return ChoiceWords(
         key="".join(str(number) for number, card in enumerate(held, start=1) if card in cards),
         word=said,
@@ -228,7 +243,14 @@ def _play(scene: Scene, cards: tuple[Card, ...]) -> ChoiceWords:
         picks=cards,
         preview=preview,
         warning=warning,
+        unfinished=unfinished,
     )
+
+
+def _may_grow(scene: Scene, cards: tuple[Card, ...]) -> bool:
+    """Whether more cards beside these would be a pattern that may be played now."""
+    commands: tuple[Command, ...] = scene.view.play.choices
+    return any(isinstance(command, PlayPattern) and set(cards) < set(command.cards) for command in commands)
 
 
 def picked(scene: Scene, pieces: Sequence[Card]) -> ChoiceWords | None:

@@ -9,10 +9,13 @@ from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
 from houseway.players.deuce_of_the_dragon.reading_player import ReadingPlayer
 from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
+READ_WORLDS = 256
+"""Likely deals that a reader at a table looks at for each decision, as in the matches that measure it."""
+
 LEVELS: dict[str, Callable[[int], BookPlayer]] = {
     "random": lambda seed: BookPlayer(RandomPlayer(seed)),
     "rules": lambda seed: BookPlayer(RulesPlayer()),
     "search": lambda seed: BookPlayer(SearchPlayer(seed % (1 << 31))),
-    "reader": lambda seed: BookPlayer(ReadingPlayer(seed % (1 << 31))),
+    "reader": lambda seed: BookPlayer(ReadingPlayer(seed % (1 << 31), READ_WORLDS)),
 }
 """From the weakest to the strongest."""

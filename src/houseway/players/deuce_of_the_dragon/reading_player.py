@@ -17,8 +17,11 @@ from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer, Trials, mask_of
 
 FOLD = -1
-BY_ODDS, CALLING, BOLDLY = 0, 3, 2
-"""How the seat may go on betting after what it tries, as the tempers of `betting_kernel`."""
+BY_ODDS = 0
+BOLDLY, GIVING_UP, KNOWINGLY = 5, 6, 7
+MANNERS = (BY_ODDS, BOLDLY, GIVING_UP, KNOWINGLY)
+"""How the seat may go on betting after what it tries, as `betting_kernel` names them: by the odds; boldly; giving up;
+or by the odds, and in later betting rounds knowing mostly whether it wins."""
 SIZES = (0.5, 1.0, 2.0)
 """Raises worth trying at no limit, beside the least and all-in, by the size of the pot."""
 
@@ -27,6 +30,7 @@ class ReadingPlayer(SearchPlayer):
     """Thinks over `worlds` likely deals for each decision, or for `seconds`."""
 
     name = "reader"
+    halvings = (0.125, 0.25, 0.5)
 
     def choose(self, view: DeuceView) -> Command:
         if view.phase != "betting":
@@ -41,8 +45,12 @@ class ReadingPlayer(SearchPlayer):
     def _tried(self, view: DeuceView, candidates: list[int]) -> int:
         """The candidate that comes to most, whichever way the seat bets on after it."""
         more_bets = view.phase == "betting" or view.number < BETTING_ROUNDS
-        manners = (BY_ODDS, CALLING, BOLDLY) if more_bets else (BY_ODDS,)
-        pairs = [(candidate, manner) for candidate in candidates for manner in manners]
+        last = (FOLD, view.purse.stack) if view.phase == "betting" else ()
+        pairs = [
+            (candidate, manner)
+            for candidate in candidates
+            for manner in (MANNERS if more_bets and candidate not in last else (BY_ODDS,))
+        ]
         return self._most(self._trials(view), pairs, pairs)[0]
 
     def _trials(self, view: DeuceView) -> Trials[tuple[int, int]]:

@@ -31,6 +31,8 @@ class SearchPlayer:
     """Thinks over `worlds` deals for each decision, or for `seconds`."""
 
     name = "search"
+    halvings: tuple[float, ...] = (0.25, 0.5)
+    """The parts of the budget after which the worse half of the candidates is given up."""
 
     def __init__(self, seed: int = 0, worlds: int = 200, seconds: float | None = None) -> None:
         self._seed = seed
@@ -54,10 +56,10 @@ class SearchPlayer:
         return self._most(partial(try_out, position(view)), candidates, [mask_of(made) for made in candidates])
 
     def _most(self, trials: Trials[V], candidates: list[T], values: list[V]) -> T:
-        """Try all candidates on the same deals; after a quarter and after half of them give the worse half up."""
+        """Try all candidates on the same deals, giving the worse half up now and then."""
         totals = [0] * len(values)
         order = list(range(len(values)))
-        halvings = [0.25, 0.5]
+        halvings = [*self.halvings]
         for seed, worlds, spent in self._deals():
             if halvings and spent >= halvings[0]:
                 halvings.pop(0)
