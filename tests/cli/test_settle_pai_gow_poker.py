@@ -210,6 +210,27 @@ def test_without_vigorish_a_triple_takes_the_pai_gow_wager_and_leaves_side_wager
     assert nets(settle(free)[1]) == {1: "9.00"}
 
 
+@pytest.mark.rule("NJ-PG 11.9(k)2", "NJ-PG 11.23(b)")
+def test_a_hand_whose_only_wager_a_triple_took_is_not_exposed_and_earns_nobody_an_envy_bonus(settle: Any) -> None:
+    watcher = {"seat": 1, "wagers": {"pai-gow": 10, "dynasty": 5}, "hand": "Kd Kc Jd Tc 7h 6s 4d", "set": "house-way"}
+    quads = {"seat": 2, "wagers": {"pai-gow": 10}, "hand": "2s 2h 2d 2c 9s 8d 4h", "set": "house-way"}
+    options = {"variant": "ez", "dragons-eye": "no-vigorish"}
+    _, found, _ = settle(round_of(watcher, quads, options=options, dice={"eye": 2, "plain": [2, 2]}))
+    assert "envy" not in found["seats"][0]["wagers"]
+    assert nets(found) == {1: "-15.00", 2: "-10.00"}
+    _, found, _ = settle(round_of(watcher, quads, options=options, dice={"eye": 2, "plain": [2, 3]}))
+    assert wager(found, 1, "envy")["paid"] == "5.00"
+
+
+@pytest.mark.rule("NJ-PG 11.9(e)", "NJ-PG 11.9(k)2")
+def test_a_wager_that_a_triple_took_cannot_be_surrendered(settle: Any) -> None:
+    one = {"seat": 1, "wagers": {"pai-gow": 10, "imperial": 5}, "hand": "As Ad Ac Kh Jk Kd Kc", "surrender": True}
+    options = {"dragons-eye": "no-vigorish", "imperial-survives-surrender": False}
+    code, _, error = settle(round_of(one, options=options, dice={"eye": 1, "plain": [1, 1]}))
+    assert (code, error.count("\n")) == (2, 1)
+    assert "seat 1 has no wager to surrender (NJ-PG 11.9(e))" in error
+
+
 # --- the bank --------------------------------------------------------------------------------------------------------
 
 BANK = {"seat": 3, "high": "Qs Qh 7s 5h 3d", "low": "9d 9c"}

@@ -26,6 +26,7 @@ def new_jersey() -> Session:
     place_bets(session, entropy)
     session.do(c.DealNext())
     session.do(c.CardDrawnInError())
+    session.do(c.DealNext())
     session.do(c.FaceUpCard())
     finish(session, entropy)
     place_bets(session, entropy)

@@ -91,6 +91,7 @@ def face_up(session: Session, entropy: Entropy) -> None:
     place_bets(session, entropy)
     session.do(c.DealNext())
     session.do(c.CardDrawnInError())
+    session.do(c.DealNext())
     session.do(c.FaceUpCard())
 
 

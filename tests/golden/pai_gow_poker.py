@@ -89,7 +89,6 @@ def ez_with_dice() -> Session:
     play_round(session, entropy, later, dice=Dice(6, (6, 6)))
     play_round(session, entropy, {1: {"dynasty": 500}}, bank=2, dice=Dice(5, (5, 5)))
     place_bets(session, entropy, later)
-    session.do(ShakeDice(dice=Dice(3, (3, 1))))
     session.do(CallNoRoll("a die leans on the wall"))
     finish(session, entropy, Dice(3, (3, 1)))
     everybody_leaves(session)

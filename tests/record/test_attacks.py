@@ -30,7 +30,7 @@ from tests.record.test_keys import FOR_ANYTHING, NOT_CANONICAL, SMALL_ORDER, L
 from docs import verify_log
 from houseway.core.events import RoundEnded
 from houseway.record.keys import signing_key
-from houseway.record.log import HEAD_EVERY, Log, LogError, OpenLog
+from houseway.record.log import HEAD_EVERY, RULES, Log, LogError, OpenLog
 from houseway.record.reading import Reading, verified
 from houseway.record.replay import replay
 
@@ -428,7 +428,7 @@ def test_the_second_verifier_is_short_and_shares_nothing_with_houseway() -> None
 def test_a_log_that_is_kept_elsewhere_need_not_be_kept_in_memory() -> None:
     opening: Any = json.loads(LOG[0])["command"]
     kept: Lines = []
-    first = OpenLog(2, opening["game"], opening["options"], opening["submission-hash"], "", 2)
+    first = OpenLog(2, opening["game"], opening["options"], opening["submission-hash"], "", RULES)
     log = Log(first, KEY, HOUSE, keep=kept.append, whole=False)
     for line in LOG[1:-1]:
         entry: Any = json.loads(line)

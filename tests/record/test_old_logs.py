@@ -179,8 +179,8 @@ def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     game = game_of("dragon-poker")
     session = Session(game.game, game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
-    assert opening["rules"] == RULES == 2
-    assert Reading(session.log.lines, still_open=True).opening.written_under == 2
+    assert opening["rules"] == RULES == 3
+    assert Reading(session.log.lines, still_open=True).opening.written_under == 3
 
 
 @pytest.mark.parametrize("rules", [RULES + 1, 0, -1])
@@ -349,3 +349,29 @@ def test_a_command_that_a_mended_rule_decides_otherwise_is_listed(
 ) -> None:
     steps = [step for step in replay(lines_of(name), re_decide=True) if kebab(type(step.command).__name__) == command]
     assert steps[which - 1].difference is not None, why
+
+
+# --- rules 2 ---------------------------------------------------------------------------------------------------------
+
+RULES_2 = Path(__file__).parent / "logs_of_rules_2"
+REFUSED_TODAY = {
+    "dragon_poker_md": {"face-up-card", "reveal-dealer-hand"},
+    "double_draw_poker": {"face-up-card"},
+    "pai_gow_poker_ez": {"call-no-roll"},
+}
+"""What rules 3 would not have let happen in the golden logs of rules 2."""
+
+
+@pytest.mark.parametrize("file", sorted(RULES_2.glob("*.xz")), ids=lambda file: file.name.partition(".")[0])
+def test_a_log_of_rules_2_holds_and_is_decided_again_to_its_end(file: Path, tmp_path: Path) -> None:
+    lines = lzma.decompress(file.read_bytes()).splitlines(keepends=True)
+    assert Reading(lines).opening.written_under == 2
+    path = written(tmp_path / "old.jsonl", lines)
+    assert audit("verify", path)[0] == 0
+    code, said, _ = audit("replay", path, "--json")
+    report = json.loads(said)
+    assert (code, report["ok"], report["rules"]) == (0, True, 2)
+    refused = {found["command"] for found in report["differences"] if found["refused"] is not None}
+    assert refused == REFUSED_TODAY.get(file.name.partition(".")[0], set())
+    for step in replay(lines):
+        assert sum(step.table.accounts.values()) == 0, f"line {step.line}"

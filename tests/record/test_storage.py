@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 
 from houseway.house.accounts import NEW_PLAYER, moved
 from houseway.house.errors import NotEnoughError
@@ -128,6 +128,23 @@ def test_only_its_owner_may_read_a_house_s_books(storage: Storage, tmp_path: Pat
 def test_a_folder_that_is_made_for_the_books_is_for_its_owner_alone(tmp_path: Path) -> None:
     Storage(f"sqlite:///{tmp_path}/new/house.db").close()
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    Storage(f"sqlite:///{tmp_path}/far/away/house.db").close()
+    assert (tmp_path / "far" / "away").stat().st_mode & 0o777 == 0o700
+
+
+def test_where_the_database_itself_fails_none_of_the_units_that_came_together_is_said_to_be_kept(
+    storage: Storage,
+) -> None:
+    async def together() -> list[BaseException | None]:
+        units = [storage.append(table, 0, [line(0)]) for table in "abc"]
+        units[1] = [Write(text("INSERT INTO nowhere VALUES (1)"), {})]
+        return await asyncio.gather(*(storage.keep(unit) for unit in units), return_exceptions=True)
+
+    outcomes = asyncio.run(together())
+    assert [type(outcome) for outcome in outcomes] == [NotKeptError] * 3
+    assert [storage.length(table) for table in "abc"] == [0, 0, 0]
+    storage.keep_now(storage.append("a", 0, [line(0)]))
+    storage.close()
 
 
 MAY_BE_MISSING = {

@@ -24,6 +24,7 @@ DICE = (None, Dice(1, (1, 1)), Dice(3, (3, 3)), Dice(2, (5, 6)), Dice(4, (2, 2))
 
 TROUBLE = {
     "betting": 0.02,
+    "shaking": 0.05,
     "dice": 0.05,
     "dealing": 0.05,
     "collecting": 0.1,
@@ -142,6 +143,8 @@ class Crowd:
             case "betting":
                 kept = [p.TakeDownDiceBonus(at) for at in table.round.run.retained]
                 return [*kept, c.ChangeOptions({**table.options.document(), **r.choice(self.changes)})]
+            case "shaking":
+                return [p.CallNoRoll("a die leans on the wall")]
             case "dice":
                 return [c.Jam("automated-shoe"), p.CallNoRoll("a die leans on the wall")]
             case "dealing" | "collecting":

@@ -20,7 +20,8 @@ from houseway.core.decider import BadCommandError, Command
 from houseway.core.events import PlayerSat
 from houseway.core.shuffle import shuffled
 from houseway.core.sight import NO_HANDS, told
-from houseway.games.pai_gow_shared.events import DrawStart, ShakeDice
+from houseway.games.pai_gow_shared.dragons_eye import Dice
+from houseway.games.pai_gow_shared.events import DrawStart, PassBank, ShakeDice
 from houseway.games.registry import games
 from houseway.record.narration import narrate
 from houseway.record.session import Session
@@ -276,3 +277,22 @@ def test_nonsense_with_a_seed_does_not_use_it_up() -> None:
     with pytest.raises(BadCommandError):
         session.do(c.Shuffle(SEED, 7))
     session.do(c.Shuffle(SEED))
+
+
+@pytest.mark.parametrize("at", [poker_tables, tile_tables], ids=["cards", "tiles"])
+@pytest.mark.parametrize("method", ["shaker", "generator"])
+def test_a_house_that_has_committed_to_its_seeds_says_no_dice_and_no_number_itself(at: Any, method: str) -> None:
+    options = at.options(dragons_eye="off", starting_position=method, set_decks="refused")
+    session, house = Session(at.GAME, options), HouseSeeds(SECRET, 50)
+    session.do(c.CommitSeeds(house.commitment))
+    for seat in (1, 3):
+        session.do(c.Sit(seat, f"player {seat}", 100_000))
+    session.run_dealer(house)
+    while (offered := session.table.game.to_act(session.table.round)) is not None:
+        session.do(PassBank(offered))
+        session.run_dealer(house)
+    session.do(c.PlaceWagers(1, {"pai-gow": 1_000}))
+    session.do(c.NoMoreBets())
+    said: Command = ShakeDice(dice=Dice(6, (6, 5))) if method == "shaker" else DrawStart(number=7)
+    assert "committed to its seeds" in sentence(session, said)
+    assert "committed to its seeds" in sentence(session, msgspec.structs.replace(said, seed=house()))

@@ -6,12 +6,14 @@ What a paragraph requires, in our own words, and the full name of its document a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
 import msgspec
 
+MOST_FOUND = 12
+"""So many paragraphs are found by a number at most."""
 Citation = str
 """Document, blank, paragraph id as in the paragraph table: `DOC 42.10(d)4`."""
 
@@ -47,6 +49,30 @@ def requirement(citation: Citation) -> str:
     A paragraph that nobody has put into full sentences yet is told by its row of the paragraph table.
     """
     return _requirements().get(citation) or paragraphs()[cite(citation)].gist
+
+
+def found_as(text: str, first: Sequence[str] = ()) -> list[Citation]:
+    """The paragraphs that somebody may mean by a number, with or without its document, whatever the blanks and cases.
+
+    `first` are beginnings of citations, such as those of a game; what begins so comes before the rest. Where no
+    paragraph has that number, those that it begins are meant.
+    """
+    wanted = _bare(text)
+    if not wanted:
+        return []
+    numbers = [(citation, (_bare(citation), _bare(found.id))) for citation, found in paragraphs().items()]
+    exact = [citation for citation, names in numbers if wanted in names]
+    found = exact or [citation for citation, names in numbers if any(_is_below(name, wanted) for name in names)]
+    return sorted(found, key=lambda citation: not citation.startswith(tuple(first)))[:MOST_FOUND]
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s§]", "", text).casefold()
+
+
+def _is_below(name: str, above: str) -> bool:
+    """Whether a number belongs to another: `42.10(c)1` to `42.10(c)` and to `42.10`, not to `42.1`."""
+    return name.startswith(above) and not (above[-1].isdigit() and name[len(above) :][:1].isdigit())
 
 
 def document_title(doc: str) -> str:

@@ -34,6 +34,10 @@ class Refusal(Exception):  # noqa: N818 - it is the word of the table
         self.citation = citation
 
 
+class ShortOfChipsRefusal(Refusal):
+    """A seat that has fewer chips than it wants to wager; with more of them it might."""
+
+
 class LineRefusal(Refusal):
     """A line of a script that the rules refuse, with its number."""
 
@@ -81,6 +85,10 @@ class Command(
     def deciding(self, seeds: tuple[str, ...]) -> Self:
         """The same with these seeds instead."""
         return self
+
+    def says_outcome(self) -> bool:
+        """Whether it says itself what chance has brought, as somebody read it off dice or a display."""
+        return False
 
 
 class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="kebab", omit_defaults=True, gc=False):

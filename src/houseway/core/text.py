@@ -82,7 +82,7 @@ def check_texts(document: object, what: str = "text", longest: int = LONGEST_TEX
 
 def escaped(text: str) -> str:
     """The text with everything that could forge a line, or hide in one, written out: `\\n`, `\\x1b`, `\\u202e`."""
-    if text.isprintable() and not _HIDDEN.search(text):
+    if text.isprintable() and (text.isascii() or not _HIDDEN.search(text)):
         return text
     return "".join(sign if sign.isprintable() and not _invisible(sign) else _escape(sign) for sign in text)
 

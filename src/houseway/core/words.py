@@ -127,6 +127,12 @@ class WagerWords(Record, frozen=True, kw_only=True):
     """How many times the amount a player should keep behind to be able to finish the hand."""
 
 
+UNFINISHABLE = (
+    "This bet leaves you {left}, and going on with the hand takes {needed} more: without it you could only fold."
+)
+"""Said of a bet after which fewer chips are left than its wagers need."""
+
+
 class ChoiceWords(Record, frozen=True, kw_only=True):
     """One thing that a player may do now."""
 
@@ -142,17 +148,23 @@ class ChoiceWords(Record, frozen=True, kw_only=True):
     """Why nobody would want it, or why it is refused; whoever shows this does not send the command."""
     preview: str = ""
     """What the picked pieces make."""
+    unfinished: str = ""
+    """What is still to be picked, where nothing is wrong yet; whoever shows this does not send the command."""
     confirm: str = ""
     """A question to ask before something that gives up a hand, or all chips."""
     minimum: Cents | None = None
     maximum: Cents | None = None
     """Where another amount may stand in `command.amount`: the least and the most."""
+    beside: Cents = 0
+    """What is put in beside that amount, such as the call before a raise."""
 
 
 class Question(Record, frozen=True, kw_only=True):
     """What a player is asked, and what may be answered."""
 
     text: str
+    typed: str = ""
+    """How it is answered where pieces are picked by typing: `Their numbers, such as 1 4 5:`."""
     choices: tuple[ChoiceWords, ...] = ()
     pick_from: str = ""
     """The area of the lay whose pieces are picked; empty where none are."""

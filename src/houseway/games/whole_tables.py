@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.core.cards import Pack
 from houseway.core.decider import Command
 from houseway.core.money import Cents
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.kernels import draw, next64
 
 TO_ACT, NETS = 0, 1
@@ -74,7 +74,7 @@ def shuffled(rng, order):  # type: ignore[no-untyped-def]
     return next64(rng) >> uint64(2)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def see_seat(row, kinds, other, cards, stack, wagered, unit):  # type: ignore[no-untyped-def]
     """How many cards lie before a seat, its stack, and what it has wagered."""
     at = PARTS * kinds + A_SEAT * other
@@ -83,7 +83,7 @@ def see_seat(row, kinds, other, cards, stack, wagered, unit):  # type: ignore[no
     row[at + 2] = wagered / unit
 
 
-@njit(cache=True, nogil=True)
+@inner
 def see_turn(row, kinds, seats, dealer, seat, asked):  # type: ignore[no-untyped-def]
     """How many cards the dealer has, who looks, and who is asked; seats from 1."""
     at = PARTS * kinds + A_SEAT * seats

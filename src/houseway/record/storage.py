@@ -17,6 +17,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
@@ -314,8 +315,7 @@ class Storage:
                 self._notify(connection, written)
         except (SQLAlchemyError, sqlite3.Error) as error:
             lost = _outcome(error)
-            missing = [lost] * (len(batch) - len(outcomes))
-            return [*(outcome or lost for outcome in outcomes), *missing]
+            return [outcome or lost for outcome, _ in zip_longest(outcomes, batch)]
         return outcomes
 
     def _notify(self, connection: Connection, batch: Iterable[_Unit]) -> None:
@@ -347,8 +347,9 @@ class _RefusedError(Exception):
         self.otherwise = otherwise
 
 
-ROWS_TOGETHER = 64
-"""Rows of one kind in one statement, where the driver would else take them one by one."""
+ROWS_TOGETHER = (64, 32, *range(16, 0, -1))
+"""Rows of one kind in one statement, where the driver would else take them one by one: few sizes, so that it remembers
+every statement."""
 
 
 def _execute(connection: Connection, statement: Any, writes: Sequence[Write]) -> None:
@@ -373,7 +374,7 @@ def _insert(driver: Any, table: str, writes: Sequence[Write]) -> None:
     """Rows straight to the driver: most of what a house writes, and SQLAlchemy would take longer than SQLite."""
     names = tuple(writes[0].row)
     while writes:
-        size = min(ROWS_TOGETHER, 1 << len(writes).bit_length() - 1)
+        size = next(rows for rows in ROWS_TOGETHER if rows <= len(writes))
         values = [write.row[name] for write in writes[:size] for name in names]
         driver.execute(_insert_of_rows(table, names, size), values).close()
         writes = writes[size:]
@@ -459,6 +460,9 @@ def _take_lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-16000", "temp_store=MEMORY")
+
+
 def _writing_engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         try:
@@ -470,7 +474,7 @@ def _writing_engine(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where this module says so
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "cache_size=-16000"):
+        for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

@@ -27,9 +27,15 @@ def with_chance(table: Table, command: Command, seeds: tuple[str, ...]) -> Comma
     return command.deciding(tuple(mixed(seed, table.entropy.items()) for seed in seeds))
 
 
-def check_chance(table: Table, seeds: tuple[str, ...]) -> None:
-    """No seed is used twice at a table, and the house uses those that it has committed to, in their order."""
+def check_chance(table: Table, command: Command, seeds: tuple[str, ...]) -> None:
+    """No seed is used twice at a table, and the house uses those that it has committed to, in their order.
+
+    A house that has committed itself says no outcome of its own either, unless the submission lets decks be set.
+    """
     link = table.seeds
+    if link and command.says_outcome() and table.options.set_decks == "refused":
+        sentence = "the house has committed to its seeds, so they decide, and nobody says what chance has brought"
+        raise table.refuse(table.steps.shuffle, sentence)
     for number, seed in enumerate(seeds):
         if bytes.fromhex(seed) in table.spent or seed in seeds[:number]:
             raise table.refuse(table.steps.shuffle, "that seed has been used at this table, and no seed is used twice")

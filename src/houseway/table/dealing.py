@@ -124,12 +124,9 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
     yield StubCounted(table.steps.count_off, command.counted, False, command.in_all)
     if command.misdealt and command.in_all == size:
         yield void(table, table.steps.count_misdealt, "a hand was misdealt")
-    elif right:
-        yield void(
-            table, table.steps.count_wrong, f"there are {command.in_all} cards in all, not {size}", deck_replaced=True
-        )
     else:
-        reason = f"the stub has {command.counted} cards, not {deck.left}"
+        in_all = f"there are {command.in_all} cards in all, not {size}"
+        reason = in_all if right else f"the stub has {command.counted} cards, not {deck.left}"
         yield void(table, table.steps.count_wrong, reason, deck_replaced=True)
 
 

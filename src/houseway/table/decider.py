@@ -11,7 +11,7 @@ from houseway.core import commands as c
 from houseway.core import events as e
 from houseway.core.accounts import INVENTORY
 from houseway.core.citations import Citation
-from houseway.core.decider import BadCommandError, Command, Event, Posting, Refusal
+from houseway.core.decider import BadCommandError, Command, Event, Posting, Refusal, ShortOfChipsRefusal
 from houseway.core.events import WagerPlaced, WagerWon
 from houseway.core.sight import SightOfHands
 from houseway.core.steps import Steps
@@ -61,6 +61,8 @@ _DECIDE: dict[type[Command], Callable[[Table, Any], Iterable[Event]]] = {
     c.ChangeOptions: irregularities.change_options,
 }
 
+_dealt: Callable[[Table, Any], Table] = dealing.cards_dealt
+
 _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.CardsReceived: opening.cards_received,
     t.CardsInspected: opening.cards_inspected,
@@ -88,9 +90,9 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PlayerLeft: seating.player_left,
     e.PlayerReady: seating.player_ready,
     e.BettingClosed: dealing.betting_closed,
-    e.CardsDealt: dealing.cards_dealt,
-    e.CardsDealtFaceUp: dealing.cards_dealt,
-    e.CardsBurned: dealing.cards_dealt,
+    e.CardsDealt: _dealt,
+    e.CardsDealtFaceUp: _dealt,
+    e.CardsBurned: _dealt,
     e.CardSetAside: dealing.card_set_aside,
     e.CardsRacked: dealing.cards_racked,
     e.RoundEnded: dealing.round_over,
@@ -125,8 +127,8 @@ def decide(table: Table, command: Command) -> list[Event]:
     events = said if type(said) is list else list(said)
     if not events:
         raise BadCommandError("there is nothing of that kind left to do")
-    if seeds:
-        check_chance(table, seeds)
+    if chance:
+        check_chance(table, command, seeds)
     if type(events[-1]) is e.RoundVoided:
         events = reversed_round(table, events)
     return covered(table, events)
@@ -197,7 +199,8 @@ def covered(table: Table, events: list[Event]) -> list[Event]:
                     owed += amount
     for seat, amount in placed.items():
         if amount > table.stack(seat):
-            raise table.refuse(table.steps.chips, f"seat {seat} has not enough chips for that wager")
+            refusal = table.refuse(table.steps.chips, f"seat {seat} has not enough chips for that wager")
+            raise ShortOfChipsRefusal(refusal.sentence, refusal.citation)
     fill = fill_for(table.accounts, owed, table.steps.fill) if owed else None
     return [fill, *events] if fill else events
 
@@ -212,6 +215,12 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def evolve_all(table: Table, events: Sequence[Event]) -> Table:
+    """The table after some events, whoever said to be ready being asked again where that leaves no round."""
+    after = _after(table, events)
+    return seating.asked_again(after) if after.ready else after
+
+
+def _after(table: Table, events: Sequence[Event]) -> Table:
     """The table after some events: for each the round, then the chips of all, and where it matters the table itself.
 
     A round is told what was around it before the first of them.
@@ -220,6 +229,7 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
     round_, hands = table.round, table.hands
     moves: list[Posting] = []
     moved: list[Event] = []
+    dealt: Event | None = None
     for event in events:
         round_ = evolve_round(round_, event, around)
         does = traits[type(event)]
@@ -232,7 +242,11 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
                 moved.append(event)
         elif shows:
             hands = hands.after(event)
-        if handler is not None:
+        if handler is _dealt:
+            dealt = event  # of cards that leave the deck one after the other the last tell how many are left
+        elif handler is not None:
+            if dealt is not None:
+                table, dealt = _dealt(table, dealt), None
             if moves or hands is not table.hands:
                 table = _come_to(table, round_, hands, moves, moved)
                 moves, moved = [], []
@@ -240,6 +254,8 @@ def evolve_all(table: Table, events: Sequence[Event]) -> Table:
                 table = replace(table, round=round_)
             table = handler(table, event)
             round_, hands = table.round, table.hands
+    if dealt is not None:
+        table = _dealt(table, dealt)
     if moves or hands is not table.hands:
         return _come_to(table, round_, hands, moves, moved)
     return table if round_ is table.round else replace(table, round=round_)

@@ -47,6 +47,8 @@ def face_up_card(table: Table, command: FaceUpCard) -> Iterator[Event]:
         raise table.refuse(table.steps.face_up, "a face-up card matters while cards are being dealt")
     if deck.face_up + 1 >= table.procedure.face_up_cards_void:
         yield void(table, table.steps.face_up_void, "a card was found face up in the deck")
+    elif deck.drawn:
+        raise table.refuse(table.steps.face_up, "the card that was drawn is dealt before any other")
     else:
         check_other_deck(table, number)
         yield CardSetAside(table.steps.face_up, deck.order[deck.dealt], deck.dealt)
@@ -81,7 +83,8 @@ def wrong_number_of_cards(table: Table, command: WrongNumberOfCards) -> Iterator
     if command.held == should:
         raise table.senseless(f"{command.held} cards are what that place should hold now")
     place = {DEALER: "the dealer", DEAD_HAND: "the dead hand"}.get(command.to, f"seat {command.to}")
-    yield void(table, table.steps.wrong_number, f"{place} holds {command.held} cards, not {should}")
+    cards = "1 card" if command.held == 1 else f"{command.held} cards"
+    yield void(table, table.steps.wrong_number, f"{place} holds {cards}, not {should}")
 
 
 def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Event]:
@@ -91,7 +94,7 @@ def dealer_card_exposed(table: Table, command: DealerCardExposed) -> Iterator[Ev
     if not table.game.dealer_has_hand(table.round):
         raise table.refuse(table.steps.dealer_hand, "no cards of the dealer's are in play")
     if table.procedure.reached(table.procedure.dealer_seen_from, table.phase):
-        raise table.refuse(table.steps.exposed_dealer_card, "the dealer's cards have been revealed")
+        raise table.refuse(table.steps.exposed_dealer_card, "it does not matter any more who sees the dealer's cards")
     if table.procedure.exposed_dealer_card_voids:
         yield void(table, table.steps.exposed_dealer_card, "a card of the dealer's was exposed too early")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from houseway.core.commands import BuyIn, Leave, PlaceWagers, Ready, Sit, TakeBackWagers
 from houseway.core.decider import Event, Refusal
@@ -69,8 +69,10 @@ def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
     """Currency on a betting area, where it is taken, becomes chips at once; a spoken wager with cash is none."""
     seated(table, command.seat)
     still_betting(table, command.seat)
-    if command.how == "spoken" or (command.how == "cash" and not table.steps.currency):
+    if command.how == "spoken":
         raise table.refuse(table.steps.no_cash, "spoken wagers with cash are not accepted; buy chips first")
+    if command.how == "cash" and not table.steps.currency:
+        raise table.refuse(table.steps.chips, "cash on a betting area is no wager here; buy chips first")
     if command.how == "match-play":
         raise table.refuse(table.steps.chips, "this table takes no match play coupons")
     placed = table.game.decide(table.round, command, table.around)
@@ -119,16 +121,20 @@ def player_left(table: Table, event: PlayerLeft) -> Table:
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
     idles = not players and table.phase == BETTING and any(deck.status in USED for deck in table.decks)
-    ready = _finished(table, players, table.ready)
-    return table.replace(players=players, entropy=entropy, idle=table.idle or idles, ready=ready)
+    return table.replace(players=players, entropy=entropy, idle=table.idle or idles, ready=table.ready - {event.seat})
 
 
 def player_ready(table: Table, event: PlayerReady) -> Table:
-    return table.replace(ready=_finished(table, table.players, table.ready | {event.seat}))
+    return table.replace(ready=table.ready | {event.seat})
 
 
-def _finished(table: Table, players: Collection[int], ready: Collection[int]) -> frozenset[int]:
-    """Those who have finished betting; where all have and nobody has a wager there is no round, and all bet again."""
-    if all(seat in ready for seat in players) and not table.game.wagers(table.round):
-        return frozenset()
-    return frozenset(seat for seat in ready if seat in players)
+def asked_again(table: Table) -> Table:
+    """Where everybody left to bet sits out and too few have a wager for a round, there is none, and all bet again."""
+    if table.phase != BETTING:
+        return table
+    wagered = {seat for seat, _ in table.game.wagers(table.round)}
+    if len(wagered) >= table.procedure.least_players or any(
+        seat not in wagered and seat not in table.ready for seat in table.players
+    ):
+        return table
+    return table.replace(ready=frozenset())

@@ -82,6 +82,13 @@ def test_a_value_that_no_rule_knows_is_refused(name: str, value: str) -> None:
         PaiGowPokerOptions.read({name: value})
 
 
+@pytest.mark.rule("BASE B10")
+def test_a_hand_may_pay_even_money_but_not_less() -> None:
+    assert PaiGowPokerOptions.read({"seven-card-bonus": {"straight": 1}}).seven_card_bonus_pay.odds["straight"].win == 1
+    with pytest.raises(OptionError, match="which is no payout"):
+        PaiGowPokerOptions.read({"seven-card-bonus": {"straight": 0}})
+
+
 def test_an_option_that_no_rule_knows_is_refused() -> None:
     with pytest.raises(OptionError, match="no option 'dragon'"):
         PaiGowPokerOptions.read({"dragon": True})

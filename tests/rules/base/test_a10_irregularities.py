@@ -75,7 +75,6 @@ def all_returned(session: Session, command: Command, reason: str) -> None:
 @pytest.mark.rule("BASE A10")
 def test_a_die_that_does_not_lie_flat_is_no_roll_and_the_dice_are_shaken_again() -> None:
     session = closed({1: WINNER}, dragons_eye="vigorish")
-    session.do(ShakeDice(dice=Dice(6, (6, 6))))
     (event,) = session.do(CallNoRoll("a die leans on the wall"))
     assert isinstance(event, NoRollCalled)
     assert event.cite == LAW

@@ -61,11 +61,12 @@ def test_wagers_are_chips_or_plaques_on_the_betting_areas_in_maryland(how: Liter
     assert refused(session, PlaceWagers(1, MAIN, "match-play")) == "MD-DP 7.A"
 
 
-@pytest.mark.rule("MD-DP 7.B")
-def test_a_spoken_wager_with_cash_is_not_accepted_in_maryland() -> None:
+@pytest.mark.rule("MD-DP 7.A", "MD-DP 7.B")
+def test_neither_cash_nor_a_spoken_wager_with_cash_is_accepted_in_maryland() -> None:
     session = table("MD")
     make_ready(session)
-    assert refused(session, PlaceWagers(1, MAIN, "cash")) == "MD-DP 7.B"
+    assert refused(session, PlaceWagers(1, MAIN, "cash")) == "MD-DP 7.A"
+    assert refused(session, PlaceWagers(1, MAIN, "spoken")) == "MD-DP 7.B"
 
 
 @pytest.mark.rule("MD-DP 7.C")

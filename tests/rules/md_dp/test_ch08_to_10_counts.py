@@ -40,7 +40,7 @@ def test_a_shoe_that_kept_the_dealers_cards_is_counted_before_the_settlement(rep
     session.do(Fold(1))
     everybody(session)
     dealer_goes_on(session, until=c.RackStub)
-    assert session.table.phase == "settling"
+    assert session.table.phase == "revealing"
     check_report(session, report, "MD-DP 10.F", "MD-DP 10.G", dict.fromkeys(HANDS, 100 * ANTE))
     dealer_goes_on(session, until=SettleAll)
 

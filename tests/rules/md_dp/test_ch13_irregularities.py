@@ -29,6 +29,7 @@ from houseway.core.commands import (
     CardDrawnInError,
     ChangeMethod,
     ChangeOptions,
+    CountStub,
     Deal,
     DealerCardExposed,
     DealNext,
@@ -36,6 +37,7 @@ from houseway.core.commands import (
     Jam,
     LoadCards,
     NoMoreBets,
+    RackStub,
     Shuffle,
     TakeOutOfUse,
     WrongNumberOfCards,
@@ -220,6 +222,34 @@ def test_a_shoe_that_keeps_the_dealers_cards_can_still_fail_when_they_are_wanted
     session.do(everybody_has_played)
     assert of(RoundVoided, session.do(Jam("automated-shoe")))
     assert nobody_won_or_lost(session)
+
+
+@pytest.mark.rule("MD-DP 13.G", "MD-DP 13.C", "MD-DP 10.B(5)")
+def test_once_the_dealers_cards_have_come_out_of_the_shoe_nothing_more_is_dealt_and_the_stub_may_go() -> None:
+    session = table("MD", dealer_cards="in-shuffler", **SHOE)
+    closed(session)
+    session.do(Deal())
+    everybody(session)
+    assert session.table.phase == "dispensing"
+    assert refused(session, RackStub()) == 'MD-DP 1.B(10) "Stub"', "three cards are still to come"
+    session.do(Deal())
+    assert refused(session, Jam("automated-shoe")) == "MD-DP 13.G"
+    assert refused(session, CardDrawnInError()) == "MD-DP 13.C"
+    session.do(CountStub(session.table.decks[0].left, in_all=53))
+    session.do(RackStub())
+    session.do(RevealDealerHand())
+
+
+@pytest.mark.rule("MD-DP 13.A", "MD-DP 13.C")
+def test_a_drawn_card_is_dealt_and_never_set_aside_for_another_that_lies_face_up() -> None:
+    session = table("MD", (1, 2))
+    closed(session)
+    first, second = session.table.decks[0].order[:2]
+    session.do(CardDrawnInError())
+    assert refused(session, FaceUpCard()) == "MD-DP 13.A"
+    assert of(CardsDealt, session.do(DealNext()))[0].cards == (first,)
+    (aside,) = of(CardSetAside, session.do(FaceUpCard()))
+    assert aside.card == second
 
 
 @pytest.mark.rule("MD-DP 13.H")

@@ -7,6 +7,7 @@ from tests.counts import REPORTS, Report, check_report
 from tests.tables import ANTE, dealt, everybody, fresh, make_ready, of, senseless, table, whole_round
 
 from houseway.core import commands as c
+from houseway.core.events import RoundVoided
 from houseway.games.dragon_poker.events import Fold
 from houseway.table.events import DeckRemoved, MachineCounted, StubCounted
 
@@ -91,3 +92,15 @@ def test_a_wrong_number_that_the_machine_reports_removes_the_deck(dealing: str, 
     assert (counted.counted, removed.cite) == (count, f"NJ-DP {law}")
     assert session.table.decks[0].status == "removed"
     whole_round(session)
+
+
+@pytest.mark.rule("NJ-DP 42.7(e)2")
+@pytest.mark.parametrize(
+    ("off", "reason"), [(0, "there are 52 cards in all, not 53"), (-1, "the stub has {} cards, not {}")]
+)
+def test_a_wrong_count_says_what_was_wrong(off: int, reason: str) -> None:
+    session = dealt("NJ", HANDS)
+    everybody(session)
+    left = session.table.decks[0].left
+    happened = session.do(c.CountStub(left + off, in_all=52))
+    assert [event.reason for event in of(RoundVoided, happened)] == [reason.format(left - 1, left)]

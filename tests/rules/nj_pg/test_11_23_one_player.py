@@ -193,6 +193,15 @@ def test_a_lower_limit_that_is_not_on_the_layout_applies_after_thirty_minutes_of
 
 
 @pytest.mark.rule("NJ-PG 11.23(f)")
+def test_a_limit_that_was_raised_again_meanwhile_is_not_said_to_be_lower() -> None:
+    session, _ = lowered(CHANGED_AT + 60)
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 500_000}, at=CHANGED_AT + 120))
+    make_cards_ready(session)
+    bet(session, 1)
+    assert not of(PayoutLimitApplies, session.do(c.NoMoreBets(at=CHANGED_AT + 30 * MINUTE)))
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
 def test_the_notice_goes_on_from_round_to_round_and_ends_once() -> None:
     session, _ = lowered(CHANGED_AT + 60)
     make_cards_ready(session)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests import poker_tables, tile_tables
-from tests.tables import make_ready, names
+from tests.tables import make_ready, names, refused
 
 from houseway.core import commands as c
 from houseway.core.events import WagerLost, WagerWon
@@ -100,9 +100,18 @@ def test_so_is_the_dealers_own_against_a_players_bank() -> None:
 @pytest.mark.rule("BASE A10", "BASE B11")
 def test_dice_that_are_called_no_roll_decide_nothing(at: Any, game: Any) -> None:
     session = closed(at, odd=500)
-    session.do(ShakeDice(dice=PLAIN))
     session.do(CallNoRoll("a die leans on the wall"))
     assert standing(game, session) == Standing()
+
+
+@BOTH
+@pytest.mark.rule("BASE A10", "BASE B11", "NJ-PG 10.6A(a)", "NJ-PG 11.8D(a)")
+def test_dice_that_have_been_read_stand_and_are_not_called_no_roll_any_more(at: Any, game: Any) -> None:
+    session = closed(at, triple=500)
+    session.do(ShakeDice(dice=TRIPLE))
+    assert refused(session, CallNoRoll("that is too much")) in {"BASE A10", "BASE B11"}
+    settle, _ = standing(game, session)
+    assert [event.seat for event in settle if isinstance(event, WagerWon)] == [1, 3]
 
 
 @BOTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.dragon_poker.hands import CODES, DRAGON_PACK
 from houseway.games.dragon_poker.kernel import DECK, tables
 from houseway.games.dragon_poker.options import DragonPokerOptions
@@ -62,7 +62,7 @@ def _move(strength, bonus, row, action, decks, work, before, after, mask):  # ty
     return _net(strength, bonus, row, action, decks, before, after), True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _net(strength, bonus, row, action, decks, before, after):  # type: ignore[no-untyped-def]
     hand = dealer = 0
     for i in range(3):

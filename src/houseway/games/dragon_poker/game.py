@@ -249,11 +249,13 @@ def forfeited_wagers(options: DragonPokerOptions, seat: int, wagers: Mapping[str
 
 REVEAL = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D(2)")
 AFTER_DECISIONS = by_state("NJ-DP 42.10(c)3", "MD-DP 11.D")
+DECIDED = ("dispensing", "revealing")
+"""Everybody has decided; the dealer's cards are still in the shuffler, or lie face down."""
 
 
 def _collect_folded(round: Round, command: CollectFolded) -> Iterator[Event]:
     seats = uncollected(round)
-    if round.phase != "revealing" or not seats:
+    if round.phase not in DECIDED or not seats:
         raise Refusal("there is nothing of folded hands to collect", COLLECT_FOLDED[round.state])
     for seat in seats:
         hand = round.hands[seat]
@@ -265,7 +267,7 @@ def _collect_folded(round: Round, command: CollectFolded) -> Iterator[Event]:
 
 
 def _reveal_dealer_hand(round: Round, command: RevealDealerHand) -> Iterator[Event]:
-    if round.phase != "revealing":
+    if round.phase not in DECIDED:
         raise Refusal("the dealer's hand is revealed once every player has decided", AFTER_DECISIONS[round.state])
     if uncollected(round):
         raise Refusal("what was forfeited is collected first", COLLECT_FOLDED[round.state])
@@ -328,9 +330,9 @@ def decide(round: Round, command: Command, around: Around) -> list[Event]:
 
 def next_step(round: Round) -> Command | None:
     match round.phase:
-        case "revealing" if uncollected(round):
+        case "dispensing" | "revealing" if uncollected(round):
             return CollectFolded()
-        case "revealing" if round.dealer:
+        case "revealing":
             return RevealDealerHand()
         case "settling":
             return SettleAll()

@@ -8,7 +8,7 @@ from houseway.core.steps import Laws, Steps, laws
 from houseway.games.dragon_poker.hands import DRAGON_PACK, pack_laws
 from houseway.games.dragon_poker.options import DragonPokerOptions
 
-PHASES = ("betting", "dealing", "deciding", "revealing", "settling", "over")
+PHASES = ("betting", "dealing", "deciding", "dispensing", "revealing", "settling", "over")
 
 _NEW_JERSEY = laws(
     seats="NJ-DP 1.13BB(a)",
@@ -240,7 +240,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
         exposed_dealer_card_voids=options.exposed_dealer_card == "void",
         devices_may_stay=options.jurisdiction == "MD",
         phases=PHASES,
-        dealt_out_from="settling" if options.dealer_cards == "in-shuffler" else "deciding",
+        dealt_out_from="revealing" if options.dealer_cards == "in-shuffler" else "deciding",
         stub_racked_from=_stub_racked_from(options),
         stub_counted_from=_stub_counted_from(options),
         leaving_abandons=options.jurisdiction == "MD",
@@ -257,13 +257,11 @@ def _stub_racked_from(options: DragonPokerOptions) -> str:
     """New Jersey racks the stub after the decisions, a shoe's after the round; Maryland after the deal."""
     if options.jurisdiction == "NJ":
         return "over" if options.dealing == "automated-shoe" else "revealing"
-    return "settling" if options.dealer_cards == "in-shuffler" else "deciding"
+    return "revealing" if options.dealer_cards == "in-shuffler" else "deciding"
 
 
 def _stub_counted_from(options: DragonPokerOptions) -> str | None:
     """The stub is what is left once the dealer's cards are out; New Jersey's shoe keeps it until all have decided."""
     if options.dealing != "automated-shoe":
         return None
-    if options.dealer_cards == "in-shuffler":
-        return "settling"
-    return "revealing" if options.jurisdiction == "NJ" else None
+    return "revealing" if options.jurisdiction == "NJ" or options.dealer_cards == "in-shuffler" else None

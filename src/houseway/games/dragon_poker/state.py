@@ -91,7 +91,7 @@ def _stack_law(options: DragonPokerOptions, first: bool, place: int) -> Citation
 
 def due(round: Round) -> tuple[DealOrder, ...]:
     """By the plan; the dealer's cards that waited in the shuffler once the folded hands are gone."""
-    if round.phase == "revealing" and not round.dealer and not uncollected(round):
+    if round.phase == "dispensing" and not uncollected(round):
         return (DealOrder(DEALER, HAND_SIZE, IN_SHUFFLER),)
     return round.plan if round.phase == DEALING else ()
 
@@ -150,8 +150,8 @@ def _betting_closed(round: Round, event: BettingClosed) -> Round:
 
 
 def _cards_dealt(round: Round, event: CardsDealt) -> Round:
-    if round.phase == "revealing":
-        return replace(round, dealer=round.dealer + event.cards)
+    if round.phase == "dispensing":
+        return replace(round, dealer=event.cards, phase="revealing")
     plan = round.plan[1:]
     phase = DEALING if plan else "deciding"
     if event.to == DEALER:
@@ -182,7 +182,7 @@ def _decided(round: Round) -> Round:
     for hand in round.hands.values():
         if hand.decision is None:
             return round
-    return replace(round, phase="revealing")
+    return replace(round, phase="revealing" if round.dealer else "dispensing")
 
 
 def _dealer_hand_revealed(round: Round, event: DealerHandRevealed) -> Round:

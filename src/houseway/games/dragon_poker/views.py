@@ -10,6 +10,7 @@ from houseway.core.cards import Card
 from houseway.core.events import DEALER
 from houseway.core.game import Around
 from houseway.core.money import Cents
+from houseway.core.once import made_once
 from houseway.core.seen import RoundSeen, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.dragon_poker.hands import three_card_hand
@@ -41,22 +42,31 @@ class RoundView(RoundSeen, frozen=True, kw_only=True):
 def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) -> RoundView:
     """A player sees his own cards once they are all dealt, and everybody's once they are turned up."""
     dealer = round.dealer if sight.sees(seat, DEALER) else None
-
-    def seen(at: int, hand: Hand) -> SeatView:
-        cards = hand.cards if sight.sees(seat, at) else None
-        return SeatView(
-            wagers=hand.wagers,
-            card_count=len(hand.cards),
-            cards=cards or None,
-            hand=str(three_card_hand(cards)) if cards else None,
-            decision=hand.decision,
-        )
-
     return RoundView(
         phase=round.phase,
-        seats={at: seen(at, hand) for at, hand in sorted(round.hands.items())},
+        seats={at: _open(hand) if sight.sees(seat, at) else _closed(hand) for at, hand in sorted(round.hands.items())},
         dealer_card_count=len(round.dealer),
         dealer=dealer or None,
         dealer_hand=str(three_card_hand(dealer)) if dealer else None,
         to_act=to_act(round),
+    )
+
+
+@made_once
+def _open(hand: Hand) -> SeatView:
+    return _seen(hand, hand.cards)
+
+
+@made_once
+def _closed(hand: Hand) -> SeatView:
+    return _seen(hand, ())
+
+
+def _seen(hand: Hand, cards: tuple[Card, ...]) -> SeatView:
+    return SeatView(
+        wagers=hand.wagers,
+        card_count=len(hand.cards),
+        cards=cards or None,
+        hand=str(three_card_hand(cards)) if cards else None,
+        decision=hand.decision,
     )

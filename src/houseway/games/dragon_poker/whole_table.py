@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from houseway.core.events import DEALER
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.dragon_poker.events import Fold, MakePlay
 from houseway.games.dragon_poker.game import MAIN
 from houseway.games.dragon_poker.hands import CODES, HAND_SIZE, HANDS
@@ -86,7 +86,7 @@ def _begin(numbers, dealt, round, mask, order):  # type: ignore[no-untyped-def]
     return 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _three(hands, place, codes):  # type: ignore[no-untyped-def]
     at = place * HAND_SIZE
     return 64 * codes[hands[at]] + 8 * codes[hands[at + 1]] + codes[hands[at + 2]]

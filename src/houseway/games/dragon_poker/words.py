@@ -125,7 +125,7 @@ def welcome(options: DragonPokerOptions) -> Welcome:
     ante, (bonus, *sides) = _title(options, "ante"), _tables(options).values()
     return Welcome(
         headline="Your three cards against the dealer's three",
-        lines=("Three alike beat a pair, a pair beats a high card. The characters rank",),
+        lines=("Three alike beat a pair, a pair beats a high card.", "The characters rank"),
         ladder=tuple((_SYMBOLS[one], str(one)) for one in sorted(Character, reverse=True)),
         after=("and the Gold Dragon is wild: it becomes whatever makes your hand best.",),
         wagers=(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, SPLITS, TILES, TILES_IN_A_HAND, four_tile_hands
 from houseway.games.pai_gow.house_way import HouseWay
@@ -53,7 +53,7 @@ def _ranks(way: HouseWay) -> NDArray[np.int32]:
     return table
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _four(decks, row, first, out):  # type: ignore[no-untyped-def]
     """Kinds of four tiles in ascending order, and where their settings are."""
     a, b = decks[row, first] >> 1, decks[row, first + 1] >> 1
@@ -90,7 +90,7 @@ def _move(ranks, win, row, action, decks, work, before, after, mask):  # type: i
     return _net(ranks, win, row, action, decks, work, before, after), True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _net(ranks, win, row, action, decks, work, before, after):  # type: ignore[no-untyped-def]
     for i in range(TILES_IN_A_HAND):
         after[row, i] = before[row, i]

@@ -102,7 +102,7 @@ def check_wagers(options: PaiGowOptions, wagers: Mapping[str, Cents]) -> None:
         check_limit(wager, amount, options.limit(wager), law)
     if PAI_GOW not in wagers and not options.dice_without_pai_gow:
         on_dice = next(wager for wager in wagers if wager in DICE_WAGERS)
-        raise Refusal(f"this table takes a {on_dice} wager only beside a pai-gow wager", DICE_LAW.offered)
+        raise Refusal(f"this table takes the {on_dice} wager only beside a pai-gow wager", DICE_LAW.offered)
 
 
 RULES = Rules(

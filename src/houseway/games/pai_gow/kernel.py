@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.figures import Tally
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow import exact
 from houseway.games.pai_gow.hands import PAIRS, TILES, TILES_IN_A_HAND, four_tile_hands
@@ -61,7 +61,7 @@ def _index(kinds: NDArray[Any]) -> NDArray[np.int64]:
     return kinds.astype(np.int64) @ _KINDS ** np.arange(TILES_IN_A_HAND)[::-1]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _four(kinds, first):  # type: ignore[no-untyped-def]
     return kinds[first] << 12 | kinds[first + 1] << 8 | kinds[first + 2] << 4 | kinds[first + 3]
 

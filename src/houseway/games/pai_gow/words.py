@@ -147,7 +147,8 @@ def placing(scene: Scene) -> Placing:
 def question(scene: Scene, commands: Sequence[Command]) -> Question:
     made = shared.choices(scene, commands, _PIECES)
     picks = f"seat-{scene.seat}.hand" if any(choice.picks for choice in made) else ""
-    return Question(text=shared.asked(scene, _PIECES), choices=tuple(made), pick_from=picks)
+    typed = shared.typed(_PIECES) if picks else ""
+    return Question(text=shared.asked(scene, _PIECES), typed=typed, choices=tuple(made), pick_from=picks)
 
 
 def picked(scene: Scene, pieces: Sequence[Tile]) -> ChoiceWords | None:

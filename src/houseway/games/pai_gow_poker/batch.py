@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.core.cards import JOKER_PACK
 from houseway.games.batches import SHUFFLED, BatchRules, shuffle
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.hands import HAND, rank_tables
 from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
@@ -43,7 +43,7 @@ def batch(options: PaiGowPokerOptions) -> BatchRules:
     )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ascend(cards):  # type: ignore[no-untyped-def]
     for i in range(1, HAND):
         card, j = cards[i], i
@@ -82,7 +82,7 @@ def _show(row, decks, after):  # type: ignore[no-untyped-def]
         after[row, i] = decks[row, i]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _net(player, bank, dragons_push, win):  # type: ignore[no-untyped-def]
     if dragons_push and bank >= DRAGON:
         return 0.0

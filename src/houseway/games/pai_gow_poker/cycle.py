@@ -37,7 +37,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow_poker.counts import Cycle
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.setting import cell_of
@@ -220,7 +220,7 @@ def _sum_over(masks, jokers, sizes, start, stop, count, suits, deck_size, choose
     return sums
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sweep(player_tally, bank_tally, same, seen):  # type: ignore[no-untyped-def]
     """The nine sums from the tallies of the player's and the bank's hands, which are cleared on the way."""
     # met[l + 1]: the bank's hands met so far (with a lower high hand) whose low hand is l or less.

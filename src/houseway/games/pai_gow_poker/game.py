@@ -118,7 +118,7 @@ commands = COMMANDS
 
 def _no_more_bets(round: PokerRound, command: NoMoreBets, around: Around) -> Iterator[Event]:
     yield from no_more_bets(round, command, around)
-    yield from begins(round.notice, command.at or 0)
+    yield from begins(round.notice, round.options, command.at or 0)
     dynasty = {seat: hand.wagers["dynasty"] for seat, hand in round.hands.items() if "dynasty" in hand.wagers}
     markers = envy_markers(dynasty)
     if markers:
@@ -154,7 +154,7 @@ def _check_surrender(round: PokerRound, seat: int) -> None:
         raise Refusal(f"seat {seat} first says whether the hand is void", IRREGULARITIES)
     barred_by = bar_to_surrender(hand.wagers)
     if barred_by:
-        raise Refusal(f"a player with a {barred_by} wager may not surrender", SURRENDER)
+        raise Refusal(f"a player with the {barred_by} wager may not surrender", SURRENDER)
 
 
 def _surrender(round: PokerRound, command: Surrender, around: Around) -> Iterator[Event]:

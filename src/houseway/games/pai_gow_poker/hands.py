@@ -97,7 +97,10 @@ def seven_cards(text: str) -> tuple[Card, ...]:
 
 def rank_of(card: Card) -> int:
     """The card's rank, 0 for a two to 12 for an ace; the joker is an ace unless it completes a hand."""
-    return ACE if card == JOKER else RANKS.index(card[0])
+    return ACE if card == JOKER else _RANK[card[0]]
+
+
+_RANK = {sign: rank for rank, sign in enumerate(RANKS)}
 
 
 def settings(cards: Sequence[Card]) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
@@ -158,7 +161,7 @@ def high_hand(cards: Sequence[Card], wheel: Wheel = "second") -> HighHand:
         raise CardError(f"a high hand must have 5 cards, not {len(cards)}")
     natural = [card for card in cards if card != JOKER]
     suited = len({card[1] for card in natural}) == 1
-    ranks = tuple(sorted(RANKS.index(card[0]) for card in natural))
+    ranks = tuple(sorted([_RANK[card[0]] for card in natural]))
     return _ranked(ranks, suited, JOKER in cards, wheel)
 
 

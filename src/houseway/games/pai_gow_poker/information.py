@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.core.estimates import Estimate
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.kernels import shuffled
 from houseway.games.pai_gow_poker.exact import vigorish_of
 from houseway.games.pai_gow_poker.hands import HAND, rank_tables
@@ -86,7 +86,7 @@ def _add(tally, above_high, above_low, cell, ways, dragons_push):  # type: ignor
     tally[above_high[cell // ROW], above_low[cell % ROW]] += ways
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _add_plain(tally, above_high, above_low, cells, sets, left, dragons_push):  # type: ignore[no-untyped-def]
     """Count hands by their ranks, as if no suit mattered."""
     for n in range(len(sets)):
@@ -134,7 +134,7 @@ def _move_flushes(tally, above_high, above_low, bank, suit, left, joker):  # typ
         ranks = (ranks - 1) & suit
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _bank_hands(gone, bank, above_high, above_low, tally):  # type: ignore[no-untyped-def]
     """Count all hands that the bank can have beside cards that are gone."""
     suits = np.full(4, (1 << 13) - 1)
@@ -157,7 +157,7 @@ def _bank_hands(gone, bank, above_high, above_low, tally):  # type: ignore[no-un
             _move_flushes(tally, above_high, above_low, bank, suits[suit], left, joker)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _thresholds(values, count, limit, above, place):  # type: ignore[no-untyped-def]
     """By value, how many different ones of these it reaches; and the place of each among them."""
     above[:] = 0
@@ -185,7 +185,7 @@ def _worth(tally, high, low, count, pays, found):  # type: ignore[no-untyped-def
         found[s] = pays * win - 20 * lose
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _all_seen(tally, high, low, count, pays):  # type: ignore[no-untyped-def]
     """The same of whoever sees the bank's hand, and sets by it."""
     total = np.int64(0)
@@ -201,7 +201,7 @@ def _all_seen(tally, high, low, count, pays):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _gain(worth, count, blind, hands):  # type: ignore[no-untyped-def]
     best = worth[blind]
     for s in range(count):

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from houseway.core.cards import JOKER_PACK
 from houseway.core.figures import Tally
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.kernels import draw, seeded
 from houseway.games.pai_gow_poker import exact
 from houseway.games.pai_gow_poker.counts import Departures
@@ -94,7 +94,7 @@ def hand_key(cards, start):  # type: ignore[no-untyped-def]
     return joker << 52 | a << 39 | b << 26 | c << 13 | d
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _best_cell(cards, start, house, departures):  # type: ignore[no-untyped-def]
     """The best cell of the seven cards from `start` on, given the house way's."""
     at = _place(hand_key(cards, start), departures.keys)

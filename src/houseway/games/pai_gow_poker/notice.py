@@ -47,9 +47,12 @@ def notices(
         yield PayoutLimitNoticed(LIMIT_FLOOR[1], applies_from, now.payout_limit, now.imperial_payout_limit)
 
 
-def begins(notice: Notice | None, at: int) -> Iterator[Event]:
-    """The lower limits apply from the first round whose betting is closed after the notice is over."""
-    if notice is not None and at >= notice.until:
+def begins(notice: Notice | None, options: PaiGowPokerOptions, at: int) -> Iterator[Event]:
+    """The lower limits apply from the first round whose betting is closed after the notice is over.
+
+    Nothing is said where the limits have been raised again meanwhile.
+    """
+    if notice is not None and at >= notice.until and notice.still_apply(options) != options:
         yield PayoutLimitApplies(LIMIT_FLOOR[1])
 
 

@@ -34,7 +34,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow_poker.counts import Departures, Solution
 from houseway.games.pai_gow_poker.cycle import (
     PUSHES,
@@ -234,7 +234,7 @@ def _list_settings(masks, jokers, start, stop, suits, deck_size, numbers, tables
     return out[:found].copy()
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _stack_up(tally, seen, below, rows_below):  # type: ignore[no-untyped-def]
     """From a tally by cell, cleared on the way: `below[k, l]` hands lie in the first k rows met and have low < l.
 
@@ -260,7 +260,7 @@ def _stack_up(tally, seen, below, rows_below):  # type: ignore[no-untyped-def]
     return k
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _add_for(ids, count, weight, first, cells, below, rows_below, rows, worth):  # type: ignore[no-untyped-def]
     """Add to every setting of the listed hands what the bank hands stacked up are worth to it."""
     for i in range(count):

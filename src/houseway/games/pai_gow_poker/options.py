@@ -343,7 +343,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             # a minimum of one cent is what a limit without a minimum has
             if wager in EZ_WAGERS and (1 < limit.minimum < least or (limit.maximum or least) < least):
                 yield OptionError(
-                    f"a {wager} wager is at least {dollars(least)}", paragraph, about=(f"limits.{wager}",)
+                    f"the {wager} wager is at least {dollars(least)}", paragraph, about=(f"limits.{wager}",)
                 )
         if self.notice_minutes < 0:
             sentence = "a notice is given some minutes ahead, not below zero"

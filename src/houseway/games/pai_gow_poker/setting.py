@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow_poker.hands import ACE, HAND, QUEEN, Kind
 from houseway.games.pai_gow_poker.rule_table import (
     CAN_LEAVE,
@@ -82,7 +82,7 @@ def spread(cards, suits_matter, tables, room):  # type: ignore[no-untyped-def]
             setting += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _list_groups(ranks, first, room):  # type: ignore[no-untyped-def]
     """Number the groups of one size from the highest rank down; returns the next number."""
     for rank in range(ACE, -1, -1):

@@ -14,7 +14,8 @@ from houseway.games.pai_gow_poker.options import PaiGowPokerOptions
 from houseway.games.pai_gow_poker.settlement import SURRENDER, Seven, bar_to_surrender, is_ez_dragon, settle_side_wagers
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
 from houseway.games.pai_gow_poker.state import RULES
-from houseway.games.pai_gow_shared.settle import Described, enter, read, settle_described
+from houseway.games.pai_gow_shared.settle import Described, enter, left_by_dice, read, settle_described
+from houseway.games.pai_gow_shared.state import needs_hand
 
 
 def settle(document: dict[str, Any]) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def settle(document: dict[str, Any]) -> dict[str, Any]:
     for seat, place in described.places.items():
         barred_by = bar_to_surrender(place.wagers) if place.surrendered else None
         if barred_by:
-            raise Refusal(f"seat {seat} has a {barred_by} wager and may not surrender", SURRENDER)
+            raise Refusal(f"seat {seat} has the {barred_by} wager and may not surrender", SURRENDER)
     dragon = is_ez_dragon(options, described.bank_cards) if described.bank_cards else False
     done = settle_described(described, queens_dragon=dragon, surrender=SURRENDER)
     hands = {seat: place.words for seat, place in described.places.items()}
@@ -41,7 +42,8 @@ def _side_wagers(described: Described) -> list[Event]:
         wagers = dict(place.wagers)
         if place.surrendered and "imperial" in wagers and not options.imperial_survives_surrender:
             lost.append(WagerLost(SURRENDER, seat, "imperial", wagers.pop("imperial")))
-        if place.cards and not (bank and bank.seat == seat):
+        in_play = needs_hand(left_by_dice(place.wagers, described.taken_by))
+        if place.cards and in_play and not (bank and bank.seat == seat):
             hands[seat] = Seven(place.cards, wagers)
     meter = options.progressive.meter if options.progressive else 0
     bank_seat = bank.seat if bank else None

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from houseway.core.figures import Tally
 from houseway.core.pay import PayTable
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.pai_gow_poker.hands import ACE, HAND
 from houseway.games.pai_gow_poker.options import (
     DYNASTY,
@@ -194,7 +194,7 @@ class OfferedWagers:
 # --- compiled --------------------------------------------------------------------------------------------------------
 
 
-@njit(cache=True, nogil=True)
+@inner
 def made_bits(cards, start, made):  # type: ignore[no-untyped-def]
     """Everything that the seven cards from `start` on can be, as bits."""
     # Sixteen bits for each suit's ranks; the joker falls on the fourteenth of the first.
@@ -253,7 +253,7 @@ def _row(bits, rows, wager):  # type: ignore[no-untyped-def]
     return row
 
 
-@njit(cache=True, nogil=True)
+@inner
 def count_sides(cards, made, hands, banks, paid):  # type: ignore[no-untyped-def]
     """Count a round by the rows of each wager: the player has the first seven cards, the bank the next."""
     hand = made_bits(cards, 0, made)

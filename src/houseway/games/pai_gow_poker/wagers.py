@@ -44,11 +44,11 @@ def check_wagers(options: PaiGowPokerOptions, wagers: Mapping[str, Cents]) -> No
         return
     for wager in wagers:
         if wager in DICE_WAGERS and not options.dice_without_pai_gow:
-            raise Refusal(f"this table takes a {wager} wager only beside a pai-gow wager", OFFERED[wager])
+            raise Refusal(f"this table takes the {wager} wager only beside a pai-gow wager", OFFERED[wager])
         if wager in EZ_WAGERS:
-            raise Refusal(f"a {wager} wager needs a pai-gow wager beside it", EZ_BESIDE_PAI_GOW)
+            raise Refusal(f"the {wager} wager needs a pai-gow wager beside it", EZ_BESIDE_PAI_GOW)
         if wager in OTHER_WAGERS:
-            raise Refusal(f"a {wager} wager needs a pai-gow wager beside it", OFFERED[wager])
+            raise Refusal(f"the {wager} wager needs a pai-gow wager beside it", OFFERED[wager])
 
 
 def _check_offered(options: PaiGowPokerOptions, wager: str) -> None:
@@ -64,7 +64,7 @@ def _check_offered(options: PaiGowPokerOptions, wager: str) -> None:
 def _check_amount(options: PaiGowPokerOptions, wager: str, amount: Cents) -> None:
     if wager in EZ_WAGERS and amount < OPTIONAL_MINIMUM[0]:
         least, paragraph = OPTIONAL_MINIMUM
-        raise Refusal(f"a {wager} wager is at least {dollars(least)}, not {dollars(amount)}", paragraph)
+        raise Refusal(f"the {wager} wager is at least {dollars(least)}, not {dollars(amount)}", paragraph)
     check_limit(wager, amount, options.limit(wager), OFFERED[wager])
     progressive = options.progressive
     if wager == "progressive" and progressive is not None and amount != progressive.stake:

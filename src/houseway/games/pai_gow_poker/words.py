@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -30,7 +31,7 @@ from houseway.core.words import (
     Welcome,
 )
 from houseway.games.pai_gow_poker import events as p
-from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, high_hand, rank_of, settings
+from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, high_hand, rank_of
 from houseway.games.pai_gow_poker.house_way import LICENSEES_CHOICE, HouseWay
 from houseway.games.pai_gow_poker.options import (
     DEFINED,
@@ -103,7 +104,7 @@ def _unset(options: PaiGowPokerOptions, cards: Sequence[Card]) -> str:
     """The best five cards of the seven."""
     if len(cards) != HAND_SIZE:
         return ""
-    best = max(high_hand(high, options.wheel) for high, _ in settings(cards))
+    best = max([high_hand(high, options.wheel) for high in combinations(cards, 5)])
     return f"{best.words} among your seven cards"
 
 
@@ -201,7 +202,8 @@ def question(scene: Scene, commands: Sequence[Command]) -> Question:
                 )
             )
     picks = f"seat-{scene.seat}.hand" if any(choice.picks for choice in made) else ""
-    return Question(text=shared.asked(scene, _PIECES), choices=tuple(made), pick_from=picks)
+    typed = shared.typed(_PIECES) if picks else ""
+    return Question(text=shared.asked(scene, _PIECES), typed=typed, choices=tuple(made), pick_from=picks)
 
 
 def picked(scene: Scene, pieces: Sequence[Card]) -> ChoiceWords | None:

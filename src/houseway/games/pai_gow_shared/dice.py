@@ -145,9 +145,11 @@ def dice_results(round: Round, dice: Dice) -> Iterator[tuple[int, tuple[WagerWon
 
 
 def call_no_roll(round: Round, command: CallNoRoll, around: Around) -> Iterator[Event]:
-    """The dice are looked at before anything is settled by them, and before a card is dealt."""
+    """Dice that cannot be read decide nothing; once they have been uncovered and read, what they show stands."""
     law = round.rules.irregularity
-    if not round.shakes or round.phase not in {"shaking", "dice"}:
+    if round.dice is not None:
+        raise Refusal("the dice have been read, and what they show stands", law)
+    if not round.shakes or round.phase != "shaking":
         raise Refusal("no dice are being shaken", law)
     if shaker_awaited(round) is not None:
         raise Refusal("nobody has the shaker yet", law)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from houseway.core.events import WagerLost
 from houseway.core.figures import Tally
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.kernels import below
 from houseway.games.pai_gow_shared.dragons_eye import (
     RUN_LENGTH,
@@ -38,7 +38,7 @@ RUNS = 7**RUN_LENGTH
 ONE_SHAKE = tuple(wager for wager in WAGERS if wager != "dice-bonus")
 
 
-@njit(cache=True, nogil=True)
+@inner
 def triple_of(shake):  # type: ignore[no-untyped-def]
     """The number of a triple, or 0."""
     return shake // 43 + 1 if shake % 43 == 0 else 0

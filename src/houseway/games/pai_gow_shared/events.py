@@ -97,6 +97,9 @@ class ShakeDice(Command, frozen=True):
     def deciding(self, seeds: tuple[str, ...]) -> Self:
         return msgspec.structs.replace(self, seed=seeds[0])
 
+    def says_outcome(self) -> bool:
+        return self.dice is not None
+
 
 class CallNoRoll(Command, frozen=True):
     """A die does not lie flat, or has left the shaker: the dice are shaken again."""
@@ -119,6 +122,9 @@ class DrawStart(Command, frozen=True):
 
     def deciding(self, seeds: tuple[str, ...]) -> Self:
         return msgspec.structs.replace(self, seed=seeds[0])
+
+    def says_outcome(self) -> bool:
+        return self.number is not None
 
 
 class ReportGenerator(Command, frozen=True):

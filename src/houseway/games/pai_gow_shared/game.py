@@ -18,7 +18,7 @@ from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import DEALER, BettingClosed, WagerPlaced
 from houseway.core.game import Around, DealOrder
 from houseway.core.money import Cents
-from houseway.core.once import made_once
+from houseway.core.once import made_last, made_once
 from houseway.core.options import Options
 from houseway.core.wagering import check_open, placed, taken_back, together
 from houseway.games.pai_gow_shared import events as e
@@ -233,6 +233,7 @@ HANDS_OF_A_DEAL = 8
 Arrange = Callable[[Any, tuple[Card, ...], tuple[Card, ...]], Arranged]
 
 
+@made_last
 def to_act(round: Round) -> int | None:
     """Whose decision is awaited: the bank, the shaker, a card that was seen, then hands in the order of seats."""
     match round.phase:

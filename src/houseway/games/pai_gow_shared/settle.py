@@ -228,7 +228,7 @@ class _Reader:
     def _check_surrender(self, seat: int, wagers: dict[str, Cents]) -> None:
         if self.surrender is None:
             raise DocumentError(f"seat {seat}: there is no surrender in this game")
-        if PAI_GOW not in wagers:
+        if PAI_GOW not in left_by_dice(wagers, self.taken_by):
             raise Refusal(f"seat {seat} has no wager to surrender", self.surrender)
 
 

@@ -16,6 +16,7 @@ from houseway.core.citations import Citation
 from houseway.core.events import DEALER
 from houseway.core.game import DealOrder
 from houseway.core.money import Cents
+from houseway.core.once import made_last
 from houseway.games.pai_gow_shared import banking, dragons_eye
 from houseway.games.pai_gow_shared.banking import PAI_GOW, Result, Rotation
 from houseway.games.pai_gow_shared.dragons_eye import Dice, Run
@@ -217,7 +218,8 @@ def needs_hand(wagers: Collection[str]) -> bool:
     return not _ON_THE_DICE.issuperset(wagers)
 
 
-def in_play(round: Round) -> list[int]:
+@made_last
+def in_play(round: Round) -> Sequence[int]:
     """Seats with a wager that a hand decides, in the order in which they are settled."""
     return sorted(seat for seat, hand in round.hands.items() if seat != DEALER and needs_hand(hand.wagers))
 
@@ -259,7 +261,8 @@ def asked(round: Round) -> list[int]:
     return sorted(seat for seat, hand in round.hands.items() if hand.asked)
 
 
-def to_set(round: Round) -> list[int]:
+@made_last
+def to_set(round: Round) -> Sequence[int]:
     """Seats that have yet to set their hands: everybody with a pai gow wager, and a player who banks alone."""
     bank = round.bank
     seats = [seat for seat in in_play(round) if PAI_GOW in round.hand(seat).wagers]

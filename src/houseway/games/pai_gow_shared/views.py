@@ -10,12 +10,13 @@ from houseway.core.cards import Card
 from houseway.core.events import DEALER
 from houseway.core.game import Around
 from houseway.core.money import Cents
+from houseway.core.once import made_once
 from houseway.core.seen import RoundSeen, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.pai_gow_shared.dice import shaker
 from houseway.games.pai_gow_shared.dragons_eye import Dice
 from houseway.games.pai_gow_shared.game import to_act
-from houseway.games.pai_gow_shared.state import Round
+from houseway.games.pai_gow_shared.state import Hand, Round
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -76,6 +77,20 @@ def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) ->
 
 def _seen(round: Round, at: int, open_to: bool) -> SeatView:
     hand = round.hand(at)
+    return _open(hand) if open_to else _closed(hand)
+
+
+@made_once
+def _open(hand: Hand) -> SeatView:
+    return _as_seen(hand, open_to=True)
+
+
+@made_once
+def _closed(hand: Hand) -> SeatView:
+    return _as_seen(hand, open_to=False)
+
+
+def _as_seen(hand: Hand, open_to: bool) -> SeatView:
     arranged = hand.arranged if open_to else None
     return SeatView(
         wagers=hand.wagers,

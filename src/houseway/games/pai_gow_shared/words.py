@@ -140,13 +140,32 @@ def placing(scene: Scene, pieces: Pieces) -> Placing:
     )
 
 
-def _hands(scene: Scene, pieces: Pieces, seat: int, seen: SeatView) -> Iterator[Lay]:
+def _hands(scene: Scene, pieces: Pieces, seat: int, seen: SeatView) -> tuple[Lay, ...]:
+    """A hand as it lies for this onlooker; until it changes it lies there in the same way at every look."""
     view: RoundView = scene.view
     own = seat == scene.seat
     against = DEALER if view.bank is None or view.bank == scene.seat else view.bank
     role: Role = "own" if own else "opponent" if seat == against else "other"
+    numbered = own and scene.phase == "setting" and scene.to_act == seat and seen.cards is not None
+    so = pieces.piece, seat, role, _title(scene, seat), numbered
+    known = _laid(seen).get(so)
+    if known is None:
+        known = _laid(seen)[so] = tuple(_lays(scene, pieces, seen, so))
+    return known
+
+
+_So = tuple[str, int, Role, str, bool]
+"""Beside what is seen of it, all that the way depends on in which a hand lies there."""
+
+
+@made_once
+def _laid(seen: SeatView) -> dict[_So, tuple[Lay, ...]]:
+    return {}
+
+
+def _lays(scene: Scene, pieces: Pieces, seen: SeatView, so: _So) -> Iterator[Lay]:
+    _, seat, role, title, numbered = so
     at, whose = seat_place(seat), seat or None
-    title = _title(scene, seat)
     if seen.high is not None and seen.low is not None:
         high, low = pieces.described(scene.options, seen.high, seen.low)
         split = ("high", seen.high, f"high {high}" if high else ""), ("low", seen.low, f"low {low}" if low else "")
@@ -154,13 +173,12 @@ def _hands(scene: Scene, pieces: Pieces, seat: int, seen: SeatView) -> Iterator[
             lying = tuple(pieces.in_order(cards))
             yield Lay(area=f"{at}.{name}", seat=whose, role=role, pieces=lying, title=title, caption=caption)
         return
-    numbered = own and scene.phase == "setting" and scene.to_act == seat and seen.cards is not None
     yield Lay(
         area=f"{at}.hand",
         seat=whose,
         role=role,
         pieces=tuple(pieces.in_order(seen.cards)) if seen.cards else (None,) * seen.card_count,
-        places=pieces.size if own or not seat or seen.card_count else 0,
+        places=pieces.size if role == "own" or not seat or seen.card_count else 0,
         title=title,
         numbered=numbered,
     )
@@ -178,9 +196,13 @@ def _markers(scene: Scene) -> Iterator[Marker]:
     view: RoundView = scene.view
     if view.bank is not None:
         yield Marker(area=f"seat-{view.bank}", name="bank marker", label="BANK")
-    for event in scene.events:
-        if isinstance(event, p.ButtonPlaced):
-            yield Marker(area=f"seat-{event.seat}", name="dragon's eye button", label="EYE")
+    yield from scene.once("buttons", lambda: _buttons(scene))
+
+
+def _buttons(scene: Scene) -> list[Marker]:
+    """The dragon's eye button, wherever it was placed in this round."""
+    placed = [event for event in scene.events if isinstance(event, p.ButtonPlaced)]
+    return [Marker(area=f"seat-{event.seat}", name="dragon's eye button", label="EYE") for event in placed]
 
 
 def _dice(scene: Scene) -> DiceShown | None:
@@ -274,8 +296,12 @@ def asked(scene: Scene, pieces: Pieces) -> str:
     mine: SeatView | None = scene.view.seats.get(scene.seat)
     if mine is None or mine.cards is None:
         return f"The dealer exposed a {pieces.piece} of yours. Play on, or take your wager back?"
-    example = "1 2" if pieces.piece == "card" else "3 4"
-    return f"Which two {pieces.piece}s go into the low hand? Their numbers, such as {example}:"
+    return f"Which two {pieces.piece}s go into the low hand?"
+
+
+def typed(pieces: Pieces) -> str:
+    """How the two are named where they are typed."""
+    return f"Their numbers, such as {'1 2' if pieces.piece == 'card' else '3 4'}:"
 
 
 def choices(scene: Scene, commands: Sequence[Command], pieces: Pieces) -> list[ChoiceWords]:
@@ -324,7 +350,7 @@ def _plain_choice(scene: Scene, command: Command) -> ChoiceWords | None:
         case p.VoidHand():
             return _choice("v", "void", "void the hand", command)
         case p.AskHouseWay():
-            return _choice("h", "set it the house way", "set it the house way", command)
+            return _choice("h", "set it the house way", "house way", command)
     return None
 
 
@@ -340,15 +366,16 @@ def _setting(
     places: Sequence[int],
     allowed: Mapping[tuple[Card, ...], p.SetHand],
 ) -> ChoiceWords:
-    low = tuple(held[at] for at in places)
-    high = tuple(card for at, card in enumerate(held) if at not in places)
-    foul = pieces.foul(options, high, low)
+    low = tuple([held[at] for at in places])
+    high = tuple([card for at, card in enumerate(held) if at not in places])
+    command = allowed.get(_alike(low))
+    foul = pieces.foul(options, high, low) if command is None else ""
     behind, front = pieces.described(options, high, low)
     return ChoiceWords(
-        key="".join(str(at + 1) for at in places),
+        key="".join([str(at + 1) for at in places]),
         word=f"set {behind} / {front}",
         label=f"set {behind} / {front}",
-        command=allowed.get(_alike(low)) or p.SetHand(seat, low),
+        command=command or p.SetHand(seat, low),
         picks=low,
         preview=f"high {behind}, low {front}",
         warning=f"That would lose: {foul}. Pick two others." if foul else "",
@@ -356,12 +383,19 @@ def _setting(
 
 
 def picked(scene: Scene, cards: Sequence[Card], pieces: Pieces) -> ChoiceWords | None:
-    """Anything but two pieces is no setting."""
+    """Anything but two pieces is no setting: one needs another, and of more some must go back."""
     if len(cards) == 2 or scene.seat is None:
         return None
-    warning = f"The low hand has two {pieces.piece}s: type two numbers."
-    command = p.SetHand(scene.seat, tuple(cards))
-    return ChoiceWords(key="", word="", label="", command=command, picks=tuple(cards), warning=warning)
+    few = len(cards) < 2
+    return ChoiceWords(
+        key="",
+        word="",
+        label="",
+        command=p.SetHand(scene.seat, tuple(cards)),
+        picks=tuple(cards),
+        unfinished=f"One more {pieces.piece}" if few else "",
+        warning="" if few else f"The low hand has two {pieces.piece}s, not {len(cards)}.",
+    )
 
 
 # --- the book --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import msgspec
 from houseway.core.decider import Event, kebab
 from houseway.core.phrases import card_name, plain_title
 from houseway.core.text import escaped
-from houseway.core.words import Sentences, Vocabulary
+from houseway.core.words import Vocabulary
 from houseway.games.registry import GameEntry, game, game_of_event, games
 
 E = TypeVar("E", bound=Event)
@@ -50,44 +50,34 @@ def narrate(event: Event, name: str = "") -> str:
     `name` is the game's; left out, it is the game in whose package or documents the event has its place. Whatever text
     the event holds, the sentence is one line and nothing in it is obeyed by a terminal.
     """
-    entry = game(name) if name else _game_of(event)
-    return escaped(_sentence(event, entry))
+    if name:
+        return escaped(_teller(type(event), game(name))(event))
+    known = type(event), event.cite
+    teller = _tellers.get(known)
+    if teller is None:
+        teller = _tellers[known] = _teller(type(event), game_of_event(event))
+    return escaped(teller(event))
 
 
-def _sentence(event: Event, entry: GameEntry | None) -> str:
-    kind = type(event)
-    own = _own(entry) if entry is not None else {}
+_tellers: dict[tuple[type[Event], str], Callable[[Any], str]] = {}
+"""How events are told whose game was not named, by their kind and paragraph."""
+
+
+@cache
+def _teller(kind: type[Event], entry: GameEntry | None) -> Callable[[Any], str]:
+    """How events of a kind are told at a game's tables: in the game's own words, or in those that all games share."""
+    own = entry.words.sentences if entry is not None else {}
     if kind in own:
-        return own[kind](event)
+        return own[kind]
     if kind in _SENTENCES:
-        return _SENTENCES[kind](event, _vocabulary(entry) if entry is not None else _PLAIN)
-    return _plainly(event)
+        sentence, vocabulary = _SENTENCES[kind], entry.words if entry is not None else _PLAIN
+        return lambda event: sentence(event, vocabulary)
+    return _plainly
 
 
 def narrated(kind: type[Event]) -> bool:
     """Whether that kind of event has a sentence of its own."""
-    return kind in _SENTENCES or any(kind in _own(entry) for entry in games().values())
-
-
-_games: dict[tuple[type[Event], str], GameEntry | None] = {}
-"""The game of events that have been told, by their kind and paragraph."""
-
-
-def _game_of(event: Event) -> GameEntry | None:
-    known = type(event), event.cite
-    if known not in _games:
-        _games[known] = game_of_event(event)
-    return _games[known]
-
-
-@cache
-def _vocabulary(entry: GameEntry) -> Vocabulary:
-    return entry.words
-
-
-@cache
-def _own(entry: GameEntry) -> Sentences:
-    return entry.words.sentences
+    return kind in _SENTENCES or any(kind in entry.words.sentences for entry in games().values())
 
 
 def _plainly(event: Event) -> str:
