@@ -394,3 +394,34 @@ def test_a_table_that_changes_as_its_house_closes_does_not_keep_the_house_open(t
                 assert done, moments
 
     asyncio.run(played())
+
+
+def test_nobody_waits_for_ever_for_somebody_who_has_gone(tmp_path: Path) -> None:
+    """Where there is no clock, the house goes on without whoever has been away for long, while others are there."""
+
+    async def gone() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 2)
+            for player in people.values():
+                await told(running, player, type="place-wagers", wagers={"ante": 1000, "ante-bonus": 1000})
+                await told(running, player, type="ready")
+            first = running.to_act
+            assert first is not None
+            away = people[first]
+            running.onlookers.seen[away.id] -= 2000
+            running.changed.set()
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+                if running.to_act != first:
+                    break
+            other = running.to_act
+            assert other not in (first, None)
+            assert other is not None
+            await told(running, people[other], type="fold")
+            for _ in range(200):
+                await asyncio.sleep(0.01)
+                if first not in running.table.players:
+                    break
+            assert set(running.table.players) == {other}, "he leaves with all chips when the round is over"
+
+    asyncio.run(gone())

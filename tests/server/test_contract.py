@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -565,3 +566,45 @@ def test_the_secret_of_no_token_is_kept(house: House) -> None:
     assert guest.token not in kept
     assert hashlib.sha256(guest.token.encode()).hexdigest() in kept
     assert json.dumps(sorted(kept))
+
+
+def test_where_one_player_alone_has_anted_whoever_sits_out_is_asked_again(house: House) -> None:
+    ana, bao = house.guest("Ana"), house.guest("Bao")
+    table = ana.open("deuce-of-the-dragon")
+    ana.sit(table, 1)
+    bao.sit(table, 2)
+    antes = least_wagers(ana.sight(table))
+    ana.said(table, type="ready")
+    is_error(ana.say(table, type="place-wagers", wagers=antes), 422)
+    bao.said(table, type="place-wagers", wagers=antes)
+    bao.said(table, type="ready")
+    assert ana.sight(table)["wagers"], "there is no round without a second player"
+    ana.said(table, type="ready")
+    sight = ana.sight(table)
+    assert sight["phase"] == "betting"
+    assert not any(seat["ready"] for seat in sight["seats"])
+    bao.said(table, type="take-back-wagers")
+    bao.said(table, type="place-wagers", wagers=antes)
+    ana.said(table, type="place-wagers", wagers=antes)
+    ana.said(table, type="ready")
+    bao.said(table, type="ready")
+    assert ana.sight(table)["phase"] != "betting"
+
+
+def test_a_bot_that_has_anted_alone_leaves_the_only_player_free_to_change_his_mind(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("deuce-of-the-dragon", bots=1)
+    ana.sit(table, 3)
+    ana.said(table, type="ready")
+    for _ in range(200):
+        sight = ana.sight(table)
+        if sight["wagers"]:
+            break
+        time.sleep(0.1)
+    ana.said(table, type="place-wagers", wagers=least_wagers(sight))
+    ana.said(table, type="ready")
+    for _ in range(200):
+        if ana.sight(table)["phase"] != "betting":
+            break
+        time.sleep(0.1)
+    assert ana.sight(table)["phase"] != "betting"

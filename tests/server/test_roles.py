@@ -34,6 +34,7 @@ CALLS: dict[str, tuple[str, str, Any]] = {
     "school-act": ("POST", "/api/school/sessions", {"game": "nothing", "lesson": "nothing"}),
     "me": ("GET", "/api/me", None),
     "log-out": ("DELETE", "/api/sessions", None),
+    "rename": ("POST", "/api/me/name", {"name": "Ana"}),
     "refill": ("POST", "/api/me/refill", None),
     "my-rounds": ("GET", "/api/me/rounds", None),
     "open-table": ("POST", "/api/tables", {"game": "nothing"}),

@@ -108,3 +108,14 @@ def test_what_does_not_exist_is_said_in_one_sentence(house: House) -> None:
     assert ana.get("/api/school/lessons?game=nothing").status_code == 404
     bad = {"game": "pai-gow", "question": "pai-gow:nothing:x", "answer": 1}
     assert ana.post("/api/school/answers", bad).status_code == 400
+
+
+def test_a_lesson_shows_the_pay_tables_of_its_own_options(house: House) -> None:
+    ana = _guest(house)
+    for table, odds in (("1", "15 to 1"), ("2", "20 to 1")):
+        body = {"game": "dragon-poker", "lesson": "paying", "options": {"three-card-bonus": table}}
+        session = ana.post("/api/school/sessions", body).json()["session"]
+        words = ana.get(f"/api/school/sessions/{session}/words").json()
+        bonus = next(one for one in words["pay-tables"] if one["title"] == "3 Card Bonus")
+        assert ["Three Tigers", odds] in bonus["rows"]
+        assert words["faces"]["GD"]

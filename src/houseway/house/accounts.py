@@ -59,6 +59,7 @@ _FAILURES = (
     .where(schema.players.c.id == bindparam("whose"))
     .values(failures=bindparam("failed"), locked_until=bindparam("until"))
 )
+_RENAME = update(schema.players).where(schema.players.c.id == bindparam("whose")).values(name=bindparam("called"))
 _REVOKE = delete(schema.tokens).where(schema.tokens.c.digest == bindparam("gone"))
 _EXPIRED = delete(schema.tokens).where(schema.tokens.c.expires < bindparam("now"))
 _REFILL = (
@@ -130,6 +131,18 @@ class Accounts:
         token, expires = secrets.token_urlsafe(32), self._now() + seconds
         self._remember(_digest(token), player, expires)
         return token, Write(NEW_TOKEN, {"digest": _digest(token), "player": player.id, "expires": expires})
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """Another name for a guest, who is known by a token alone; at tables it is used from the next seat on."""
+        _check(name)
+        if not player.guest:
+            raise RefusedError("an account keeps the name that it is logged in by")
+        named = msgspec.structs.replace(player, name=name)
+        await self._storage.keep([Write(_RENAME, {"whose": player.id, "called": name})])
+        for digest, (known, expires, until) in list(self._known.items()):
+            if known.id == player.id:
+                self._known[digest] = named, expires, until
+        return named
 
     async def register(self, name: str, password: str) -> tuple[Player, str]:
         """An account of one's own, with play money and a password."""

@@ -11,7 +11,7 @@ from typing import Any
 from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, Ready
 from houseway.core.phases import BETTING
 from houseway.house.errors import HouseError
-from houseway.house.pace import GONE, PACES
+from houseway.house.pace import PACES
 from houseway.house.running import RunningTable
 from houseway.record.keeping import NotKeptError
 
@@ -21,6 +21,8 @@ MOST_CHIPS = 100_000_000
 PAUSE_AFTER_TROUBLE = 1.0
 WITHOUT_PEOPLE = 4.0
 """Seconds between two rounds where nobody but bots sits, and somebody looks on."""
+LOOKS_AGAIN = 60.0
+"""Seconds between two looks at a table without a clock where somebody is away."""
 ANOTHER_TENDS = 1.0
 """Seconds after which is asked again whether another process still does what is due at a table."""
 
@@ -59,6 +61,9 @@ class Attendant:
             except Exception:
                 log.exception("table %s stands still", running.id)
                 wait = PAUSE_AFTER_TROUBLE
+            if wait is None:
+                await running.changed.wait()
+                continue
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # unlike wait_for, it never swallows a request to stop
                     await running.changed.wait()
@@ -70,7 +75,8 @@ class Attendant:
         if table.phase == BETTING and not running.anybody_present:
             await running.storage.leaves(running.id)  # people may be about elsewhere
             self._no_deadline()
-            return await self._see_off() or (PAUSE_AFTER_TROUBLE * 60 if running.owners else None)
+            await self._see_off()
+            return self._soon(None)
         first = running.to_act
         if first is not None:
             return await self._decisions(first)
@@ -113,8 +119,10 @@ class Attendant:
         if first in running.owners:
             what = ("deciding", running.table.number, first, running.acts.get(first, 0))
             left = self._clock(what, running.pace.deciding)
+            if left is None and self._is_gone(running.owners[first]):
+                left = 0.0  # nobody waits for ever, also where there is no clock
             if left is None or left > 0:
-                return left
+                return self._soon(left)
             people = [seat for seat in running.asked() if seat in running.owners]
             if self._uses_time_bank(people):
                 return 0.0
@@ -151,12 +159,14 @@ class Attendant:
 
     async def _betting(self) -> float | None:
         running = self.running
+        if any(map(self._is_gone, running.owners.values())):
+            await self._see_off()
         await self._bots_bet()
         await self._close_if_done()
         left = self._clock(("betting", running.table.number), running.pace.betting)
         if left is None or left > 0:
             if not self._waiting_bots():
-                return left
+                return self._soon(left)
             return ANOTHER_TENDS if left is None else min(left, ANOTHER_TENDS)  # bots of another process
         if not await self._tends():
             return ANOTHER_TENDS
@@ -217,17 +227,24 @@ class Attendant:
                 if running._betting_is_done(running.owners):
                     await running.house_does(NoMoreBets())
 
-    async def _see_off(self) -> float | None:
+    async def _see_off(self) -> None:
         """Whoever has been gone for long leaves with all chips."""
         running = self.running
-        now = time.monotonic()
-        for player in set(running.owners.values()):
-            running.onlookers.seen.setdefault(player, now)
-            if now - running.onlookers.seen[player] > GONE:
-                async with running.lock:
-                    for seat in running.seats_of(player):
-                        await running.house_does(Leave(seat))
-        return None
+        for player in [player for player in set(running.owners.values()) if running.onlookers.is_gone(player)]:
+            async with running.lock:
+                for seat in running.seats_of(player):
+                    await running.house_does(Leave(seat))
+
+    def _is_gone(self, player: str) -> bool:
+        """Whether nobody waits for a player any more; where several processes run, he may be about at another."""
+        return self.running.storage.is_sqlite and self.running.onlookers.is_gone(player)
+
+    def _soon(self, left: float | None) -> float | None:
+        """How long the house waits before it looks again; where there is no clock, whether somebody is gone by now."""
+        running = self.running
+        if left is not None or all(map(running.onlookers.is_here, running.owners.values())):
+            return left
+        return LOOKS_AGAIN
 
     # --- the clock --------------------------------------------------------------------------------------------------
 
@@ -239,6 +256,7 @@ class Attendant:
             return None
         if running.deadline_for != what:
             running.deadline, running.deadline_for = running.house.now() + seconds, what
+            running.on_time_bank = False
             running.tell()
         assert running.deadline is not None
         return max(0.0, running.deadline - running.house.now())
@@ -258,6 +276,7 @@ class Attendant:
             if left > 0 and running.onlookers.is_present(player):
                 running.time_bank[player] = 0.0
                 running.deadline = running.house.now() + left
+                running.on_time_bank = True
                 running.tell()
                 return True
         return False

@@ -13,7 +13,6 @@ from houseway.core.scene import nets
 from houseway.house.accounts import moved
 from houseway.house.progress import Entry, Progress
 from houseway.record import schema
-from houseway.record.log import ends_round
 from houseway.record.snapshot import taken
 from houseway.record.storage import Write
 from houseway.table.state import Table
@@ -34,10 +33,15 @@ _OLD_SNAPSHOTS = delete(schema.snapshots).where(
 )
 
 
+_BOOKED = frozenset({PlayerLeft, BoughtIn, CashedOut})
+
+
 def money(table: str, happened: Iterable[Entry], owners: Mapping[int, str], practice: bool, now: float) -> list[Write]:
     """Chips bought and cashed out move balances, except at a practice table; seats that are left become free."""
     writes: list[Write] = []
     for entry in happened:
+        if _BOOKED.isdisjoint(map(type, entry.events)):
+            continue
         for event in entry.events:
             if isinstance(event, PlayerLeft):
                 writes.append(Write(_SEAT_FREE, {"of": table, "at": event.seat}))
@@ -55,7 +59,7 @@ def round_over(
     table: str, now: Progress, happened: Sequence[Entry], players: Mapping[int, str], snapshot_at: int
 ) -> list[Write]:
     """What is noted when a round is over, so that it is found again; `players` are who had which seat in it."""
-    if not any(ends_round(entry.events) for entry in happened):
+    if not any(entry.ends_round for entry in happened):
         return []
     played, end_table = now.last, now.last_table
     assert end_table is not None

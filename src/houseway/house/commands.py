@@ -33,7 +33,7 @@ LONGEST_KEY = 200
 MOST_LEVELS = 8
 NEVER = ("by", "at", "player")
 """What the house itself says of a command."""
-MOST_ANSWERS = 100
+MOST_ANSWERS = 32
 """Answers of one table that are kept in memory as well."""
 MOST_KEYS = 20_000
 """Keys of one table that are known to have been used; beyond this the books are asked."""

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS
 from houseway.core.scene import Scene
-from houseway.house.history import log_lines, played
+from houseway.house.history import log_lines, played, refusals_noted
 from houseway.house.house import House
 from houseway.house.running import RunningTable
 from houseway.house.telling import Said
@@ -62,14 +62,15 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     public_key: str
     tables: list[TableDesk]
     refused: int
+    """Commands that were refused since the house has books."""
 
 
 def desk_of(house: House) -> Desk:
-    """All tables in memory, without their logs being read."""
+    """All tables in memory, without their logs being read; asks the database how often something was refused."""
     from houseway.record.keys import public_key
 
     shown = [table_desk(running) for running in house.tables.values()]
-    return Desk(public_key=public_key(house.key), tables=shown, refused=house.refused)
+    return Desk(public_key=public_key(house.key), tables=shown, refused=refusals_noted(house.storage))
 
 
 def table_desk(running: RunningTable, chain: str = "not read", covered: int | None = None) -> TableDesk:

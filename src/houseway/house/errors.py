@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.decider import BadCommandError, Refusal, ShortOfChipsRefusal
 from houseway.core.options import OptionError
 
 
@@ -10,6 +10,8 @@ class HouseError(Exception):
     """A request that is not carried out. `kind` says why, in words that every way in can translate."""
 
     kind = "senseless"
+    remedy: str | None = None
+    """The command that whoever asked may say first, and then ask again."""
 
     def __init__(self, sentence: str, cite: str | None = None) -> None:
         super().__init__(sentence)
@@ -41,6 +43,12 @@ class RefusedError(HouseError):
     kind = "refused"
 
 
+class ShortOfChipsError(RefusedError):
+    """Fewer chips than are wagered; more can be bought."""
+
+    remedy = "buy-in"
+
+
 class KeyUsedError(HouseError):
     kind = "conflict"
 
@@ -64,6 +72,8 @@ class NotEnoughError(RefusedError):
 
 def answered(error: Exception) -> HouseError:
     """What a refusal of the table comes to for whoever caused it."""
+    if isinstance(error, ShortOfChipsRefusal):
+        return ShortOfChipsError(error.sentence, error.citation)
     if isinstance(error, Refusal):
         return RefusedError(error.sentence, error.citation)
     if isinstance(error, OptionError):

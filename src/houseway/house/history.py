@@ -43,6 +43,8 @@ class Played(msgspec.Struct, frozen=True):
     deck: dict[str, Any]
     owners: dict[int, str]
     """Whose seats they were."""
+    nets: dict[str, int] = {}
+    """What each seat came to."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -60,17 +62,27 @@ def played(storage: Storage, table: str, number: int) -> Played:
     with storage.reader() as connection:
         row = connection.execute(select(schema.rounds).where(rounds.table_id == table, rounds.number == number)).first()
         seats = connection.execute(
-            select(hands.seat, hands.player).where(hands.table_id == table, hands.number == number)
+            select(hands.seat, hands.player, hands.net).where(hands.table_id == table, hands.number == number)
         ).all()
     if row is None:
         raise UnknownError(f"round {number} of this table is not over, or there was none")
-    return _played(row, {seat.seat: seat.player for seat in seats if seat.player})
+    nets = {str(seat.seat): seat.net for seat in seats}
+    return _played(row, {seat.seat: seat.player for seat in seats if seat.player}, nets)
 
 
-def _played(row: Any, owners: dict[int, str]) -> Played:
+def last_round(storage: Storage, table: str) -> int:
+    """The number of the last round of a table that is over; 0 before the first is."""
+    rounds = schema.rounds.c
+    with storage.reader() as connection:
+        return int(connection.execute(select(func.max(rounds.number)).where(rounds.table_id == table)).scalar() or 0)
+
+
+def _played(row: Any, owners: dict[int, str], nets: dict[str, int] | None = None) -> Played:
     sight = msgspec.json.decode(row.sight, type=SightOfHands)
     deck = msgspec.json.decode(row.deck)
-    return Played(row.number, row.first, row.last, row.began, row.ended, bool(row.voided), sight, deck, owners)
+    return Played(
+        row.number, row.first, row.last, row.began, row.ended, bool(row.voided), sight, deck, owners, nets or {}
+    )
 
 
 def _events(storage: Storage, game: str, table: str, first: int, last: int) -> Iterator[tuple[int, int, Any]]:
@@ -188,11 +200,16 @@ def _where(dealt: dict[int, list[tuple[int, str]]], event: Event, card: str, see
 # --- what players and inspectors look for ---------------------------------------------------------------------------
 
 
-def rounds_of(storage: Storage, player: str, table: str = "", before: int | None = None) -> list[dict[str, Any]]:
+_OF_A_PLAYER = ("table", "table_name", "game", "round", "seat", "staked", "net", "ended", "voided", "practice")
+
+
+def rounds_of(
+    storage: Storage, player: str, table: str = "", before: int | None = None, skip: int = 0
+) -> list[dict[str, Any]]:
     """The rounds that a player has played, the newest first."""
     return [
-        {name: row[name] for name in ("table", "game", "round", "seat", "staked", "net", "ended", "voided", "practice")}
-        for row in search(storage, player=player, table=table, before=before)
+        {name: row[name] for name in _OF_A_PLAYER}
+        for row in search(storage, player=player, table=table, before=before, skip=skip)
     ]
 
 
@@ -205,6 +222,7 @@ def search(
     since: int | None = None,
     before: int | None = None,
     amount: int | None = None,
+    skip: int = 0,
 ) -> list[dict[str, Any]]:
     """Hands of rounds that are over, by table, time, player or an amount that was staked or moved; newest first."""
     if "\0" in table + player + name:  # no text of a database has one
@@ -231,12 +249,14 @@ def search(
         .where(*conditions)
         .order_by(rounds.ended.desc(), hands.table_id, hands.number.desc(), hands.seat)
         .limit(MOST_FOUND)
+        .offset(skip)
     )
     with storage.reader() as connection:
-        rows = connection.execute(wanted).all()
+        rows = [(row, msgspec.json.decode(row.settings, type=Settings)) for row in connection.execute(wanted)]
     return [
         {
             "table": row.table_id,
+            "table_name": settings.name,
             "game": row.game,
             "round": row.number,
             "seat": row.seat,
@@ -246,9 +266,9 @@ def search(
             "net": row.net,
             "ended": row.ended,
             "voided": bool(row.voided),
-            "practice": msgspec.json.decode(row.settings, type=Settings).practice,
+            "practice": settings.practice,
         }
-        for row in rows
+        for row, settings in rows
     ]
 
 
@@ -274,6 +294,12 @@ def bundle(storage: Storage, table: str, number: int) -> Bundle:
         return bundled(log_lines(storage, table), number, still_open=True)
     except ValueError as error:
         raise RefusedError(str(error)) from None
+
+
+def refusals_noted(storage: Storage) -> int:
+    """How many commands were refused since the house has books."""
+    with storage.reader() as connection:
+        return int(connection.execute(select(func.count()).select_from(schema.refusals)).scalar() or 0)
 
 
 def refusals(storage: Storage, table: str = "", before: int | None = None) -> list[dict[str, Any]]:

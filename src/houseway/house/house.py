@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import bindparam, func, insert, select, update
 
+from houseway.core.accounts import owner
 from houseway.core.commands import CommitSeeds, Leave, Sit
 from houseway.core.decider import Command
 from houseway.core.options import OptionError
@@ -100,11 +102,13 @@ class House:
             except Exception:
                 log.exception("table %s could not be opened again", id)
 
-    def _in_use(self) -> list[str]:
+    def _in_use(self, player: str | None = None) -> list[str]:
+        """The open tables at which somebody sits, or somebody in particular."""
+        seated = schema.seats.c.player
         wanted = (
             select(schema.seats.c.table_id)
             .join(schema.tables, schema.tables.c.id == schema.seats.c.table_id)
-            .where(schema.seats.c.player.is_not(None), schema.tables.c.closed.is_(False))
+            .where(seated.is_not(None) if player is None else seated == player, schema.tables.c.closed.is_(False))
             .distinct()
         )
         with self.storage.reader() as connection:
@@ -241,6 +245,7 @@ class House:
             "bots": len(running.bots) if running else settings.bots,
             "limits": limits_of(entry, options),
             "main_edge": edge_of(row.game, options),
+            "varies": varies(entry, options),
             "jurisdiction": options.jurisdiction,
             "pace": settings.pace,
             "practice": settings.practice,
@@ -249,6 +254,18 @@ class House:
             "watching": len(running.onlookers) if running else 0,
             "opened": int(row.opened),
         }
+
+    async def seats_of(self, player: str) -> list[dict[str, Any]]:
+        """Every seat that somebody has at tables that are open, with the chips in its stack and on the layout."""
+        found = []
+        for id in await self.read(self._in_use, player):
+            running = await self.table(id)
+            table, settings = running.table, running.settings
+            for seat in running.seats_of(player):
+                chips = sum(amount for account, amount in table.accounts.items() if owner(account) == seat)
+                row = {"table": id, "game": table.game.name, "name": settings.name, "seat": seat, "chips": chips}
+                found.append(row | {"practice": settings.practice})
+        return found
 
     async def close_table(self, running: RunningTable) -> None:
         """Everybody is paid out and the log is closed; only between rounds."""
@@ -314,6 +331,39 @@ def house_key(storage: Storage) -> Ed25519PrivateKey:
         with suppress(ConflictError):
             storage.keep_now([Write(_SECRET, {"name": "key", "value": key.private_bytes_raw().hex()})])
     raise UnavailableError("the house's key cannot be kept")
+
+
+LONGEST_MEANING = 48
+"""What a value means is told in a line of the lobby only if it is no longer than this."""
+_SAID_ELSEWHERE = frozenset({"jurisdiction", "limits", "licensee", "set-decks"})
+
+
+def varies(entry: GameEntry, options: Any) -> list[str]:
+    """What is otherwise than by default, each as one says it: the value in words, else what it is about."""
+    choices = entry.choices.choices(options.jurisdiction)
+    default = entry.options_type.read({"jurisdiction": options.jurisdiction}, files=False).document()
+    said = []
+    for name, value in options.document().items():
+        if name in _SAID_ELSEWHERE or name not in choices or value == default.get(name):
+            continue
+        choice = choices[name]
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        means = choice.values.get(written, "").partition(";")[0]
+        title = _as_written(name, choice.about)
+        if not means or len(means) > LONGEST_MEANING:
+            said.append(f"{title or name.replace('-', ' ')} {written if means else ''}".strip())
+        elif title or isinstance(value, bool):
+            said.append(f"{title or name.replace('-', ' ')}: {means}")
+        else:
+            said.append(means)
+    return said
+
+
+def _as_written(name: str, sentence: str) -> str:
+    """An option's name as the sentence about it writes it, where it does."""
+    letters = [re.escape(letter) for letter in name if letter.isalnum()]
+    found = re.search(r"\W*".join(letters), sentence, re.IGNORECASE)
+    return found.group() if found else ""
 
 
 def limits_of(entry: GameEntry, options: Any) -> dict[str, dict[str, int | None]]:

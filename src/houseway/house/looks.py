@@ -10,20 +10,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from houseway.core.citations import document_title
-from houseway.core.decider import Event
+from houseway.core.commands import ActForAbsent
+from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.money import Cents
 from houseway.core.scene import Scene
 from houseway.core.sight import NO_HANDS, SightOfHands, shows_cards, told
 from houseway.games.registry import game as game_of
 from houseway.house.progress import Entry
 from houseway.house.shown import Ended, SeatShown
+from houseway.record.narration import narrate
 from houseway.table.scene import scene_told
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
     from houseway.house.running import RunningTable
 
-MOST_MOMENTS = 32
+MOST_MOMENTS = 12
 """Moments of a table of which is remembered what all onlookers see of them."""
 _encoder = msgspec.json.Encoder()
 
@@ -35,20 +37,20 @@ class ToldSoFar:
         self._events: list[Event] = []
         self._ends: list[int] = [0]
         """How many events there were after so many entries."""
-        self._veiled: list[tuple[int, Event]] = []
-        """Those in which cards lie face down for some, by their places and as they were."""
+        self._veiled: dict[int, list[tuple[int, Event]]] = {}
+        """Those in which cards lie face down for some, by whose they are: their places, and as they were."""
         self._told: dict[tuple[int, int | None], tuple[Event, ...]] = {}
 
     def to(self, entries: Sequence[Entry], length: int, seat: int | None, sight: SightOfHands) -> tuple[Event, ...]:
         """The first entries of a round as a seat may know them under a sight of the hands."""
         self._add(entries[len(self._ends) - 1 : length])
-        holds = seat if seat is not None and sight.holds(seat, seat) else None
+        holds = seat if seat in self._veiled and sight.holds(seat, seat) else None
         known = self._told.get((length, holds))
         if known is None:
             end = self._ends[length]
             events = self._events[:end]
-            for place, event in self._veiled if holds is not None else ():
-                if event.whose() == holds and place < end:
+            for place, event in self._veiled[holds] if holds is not None else ():
+                if place < end:
                     events[place] = told(event, holds, sight)
             if len(self._told) >= MOST_MOMENTS:
                 self._told.clear()
@@ -59,7 +61,7 @@ class ToldSoFar:
         for entry in entries:
             for event in entry.events:
                 if shows_cards(event) and event.sight != "face-up":
-                    self._veiled.append((len(self._events), event))
+                    self._veiled.setdefault(event.whose(), []).append((len(self._events), event))
                     event = told(event, None, NO_HANDS)
                 self._events.append(event)
             self._ends.append(len(self._events))
@@ -98,19 +100,18 @@ class Looks:
         self._last: Moment | None = None
         self._endings: dict[tuple[int, str | None], msgspec.Raw] = {}
         """How the last round ended for each onlooker, once it was asked for."""
+        self._if_absent: dict[int, tuple[Table, str]] = {}
         self._document: tuple[Any, str] | None = None
 
     def common(self, table: Table, entry: Entry | None) -> Common:
         running = self.running
         owners = running.owners
-        connected = [
-            at for at in table.players if at in running.bots or running.onlookers.is_present(owners.get(at, ""))
-        ]
+        connected = [at for at in table.players if at in running.bots or running.onlookers.is_here(owners.get(at, ""))]
         bots = sorted(running.bots)
         known = self._common.get(id(table))
         if known is None or known.moment.table is not table or known.connected != connected or known.bots != bots:
             if len(self._common) >= MOST_MOMENTS:
-                self._common.clear()
+                del self._common[next(iter(self._common))]
             known = self._common[id(table)] = self._made(table, entry, connected, bots)
         return known
 
@@ -158,6 +159,17 @@ class Looks:
         if known is None or known.table is not table:
             known = self._last = self._moment(table, None)
         return known
+
+    def if_absent(self, table: Table, seat: int) -> str:
+        """What the house would do for a seat that lets its time run out: the first thing, in words."""
+        known = self._if_absent.get(seat)
+        if known is None or known[0] is not table:
+            try:
+                events = table.game.decide(table.round, ActForAbsent(seat), table.around)
+            except (Refusal, BadCommandError):
+                events = []
+            known = self._if_absent[seat] = table, narrate(events[0]) if events else ""
+        return known[1]
 
     def document(self, scene: Scene) -> str:
         known = self._document

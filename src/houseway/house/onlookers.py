@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
-from houseway.house.pace import PRESENT
+from houseway.house.pace import GONE, PRESENT
 
 Haste = Literal["asked", "spoke", "looks-on"]
 """Who waits for what is new: whoever is asked something, whoever has said something, or whoever looks on."""
@@ -29,6 +29,8 @@ class Onlookers:
         """When each player was last heard of."""
         self._looking: dict[str, int] = {}
         """How many connections each player has."""
+        self._lost: set[str] = set()
+        """Players whose last connection has ended, and who have not been heard of since."""
 
     def __len__(self) -> int:
         return len(self.watchers)
@@ -37,6 +39,7 @@ class Onlookers:
         """Somebody looks on from now."""
         self.watchers.add(watcher)
         if watcher.player is not None:
+            self._lost.discard(watcher.player)
             self._looking[watcher.player] = self._looking.get(watcher.player, 0) + 1
 
     def remove(self, watcher: Watcher) -> None:
@@ -45,14 +48,26 @@ class Onlookers:
             self._looking[watcher.player] -= 1
             if not self._looking[watcher.player]:
                 del self._looking[watcher.player]
+                self._lost.add(watcher.player)
 
     def hear_of(self, player: str) -> bool:
         """Somebody has shown up; whether after having been away."""
         was = self.seen.get(player, 0.0)
+        self._lost.discard(player)
         self.seen[player] = time.monotonic()
         return self.seen[player] - was > PRESENT
 
+    def is_here(self, player: str) -> bool:
+        """Whether others see that player at the table: connected, or heard of a moment ago and not gone since."""
+        return player not in self._lost and self.is_present(player)
+
+    def is_gone(self, player: str) -> bool:
+        """Whether somebody has been away for so long that nobody waits any more."""
+        now = time.monotonic()
+        return player not in self._looking and now - self.seen.setdefault(player, now) > GONE
+
     def is_present(self, player: str) -> bool:
+        """Whether the house waits for that player as for somebody who will answer."""
         return player in self._looking or time.monotonic() - self.seen.get(player, -1e9) < PRESENT
 
     def tell(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from typing import Protocol
 
 import msgspec
 
@@ -30,11 +31,23 @@ class Entry(msgspec.Struct, frozen=True):
     by: int | None = None
     """The seat that said it, if one did."""
 
+    @property
+    def ends_round(self) -> bool:
+        """Whether the round was over with it."""
+        return self.table.number != self.number
+
     def seats_of(self, player: str | None) -> list[int]:
         """The seats that were that player's then."""
         if player is None:
             return []
         return [seat for seat, owner in self.owners.items() if owner == player]
+
+
+class Placed(Protocol):
+    """A log, or somebody who reads one, at some place in it."""
+
+    @property
+    def place(self) -> LogPlace: ...
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -53,13 +66,14 @@ class Progress(msgspec.Struct, frozen=True):
     between: tuple[Table, LogPlace] | None = None
     """The table when that round was over, and its log's place then."""
 
-    def after(self, table: Table, entry: Entry, place: LogPlace) -> Progress:
-        """The same once something more has happened."""
-        if table.number == self.table.number:
+    def after(self, entry: Entry, log: Placed) -> Progress:
+        """The same once something more has happened, and its log has come so far."""
+        table = entry.table
+        if not entry.ends_round:
             return Progress(
                 table, (*self.round, entry), self.first, self.last, self.last_first, self.last_table, self.between
             )
-        played = (*self.round, entry)
+        played, place = (*self.round, entry), log.place
         return Progress(table, (), place.length, played, self.first, self.table, (table, place))
 
     def since(self, before: Progress) -> list[Entry]:

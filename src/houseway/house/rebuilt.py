@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.events import DEALER, CardsDealt
 from houseway.core.words import Lay, Placing
 from houseway.house.desk import _table_before, _without_seeds
-from houseway.house.history import Played, played
+from houseway.house.history import Played, last_round, played
 from houseway.house.looks import document_of
 from houseway.house.running import RunningTable
 from houseway.house.telling import Said, told_to
@@ -52,6 +52,10 @@ class RoundRebuilt(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ended: int
     voided: bool
     steps: list[StepShown]
+    rounds: int
+    """How many rounds of this table are over."""
+    nets: dict[str, int]
+    """What each seat came to."""
 
 
 def rebuilt(running: RunningTable, number: int, player: str | None, eyes: Eyes | None = None) -> RoundRebuilt:
@@ -72,6 +76,8 @@ def rebuilt(running: RunningTable, number: int, player: str | None, eyes: Eyes |
         ended=found.ended,
         voided=found.voided,
         steps=steps,
+        rounds=last_round(running.storage, running.id),
+        nets={seat: net for seat, net in found.nets.items() if seat in {str(at) for at in table.players}},
     )
 
 

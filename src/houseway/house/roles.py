@@ -26,6 +26,7 @@ ALLOWED: dict[str, frozenset[Role]] = {
     "me": _ALL,
     "log-out": _ALL,
     "refill": frozenset({"player"}),
+    "rename": frozenset({"player"}),
     "my-rounds": _ALL,
     "open-table": _PLAYERS | {"supervisor"},
     "command": _PLAYERS,

@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import select
 
 from houseway.core.chance import HouseSeeds
-from houseway.core.commands import ActForAbsent, NoMoreBets
+from houseway.core.commands import NoMoreBets
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.events import (
     BoughtIn,
@@ -37,8 +37,9 @@ from houseway.house.progress import Entry, Progress, sight_of
 from houseway.house.seeds import house_seeds, log_key
 from houseway.house.settings import Settings
 from houseway.house.telling import Tellings
+from houseway.house.turns import Turns
 from houseway.record import schema
-from houseway.record.log import DOMAINS, Log, ends_round
+from houseway.record.log import DOMAINS, Log
 from houseway.record.session import MOST_STEPS, Session
 from houseway.record.snapshot import Tail
 from houseway.record.storage import ConflictError, Storage, Write
@@ -84,6 +85,8 @@ class RunningTable:
         """When the house stops waiting, on its own clock."""
         self.deadline_for: tuple[Any, ...] = ()
         self.time_bank: dict[str, float] = {}
+        self.on_time_bank = False
+        """Whether what runs now is somebody's time bank."""
         self.proposed: dict[bytes, tuple[str, float]] = {}
         """What one of two people has said, by whom and when."""
         self.closed = False
@@ -93,13 +96,12 @@ class RunningTable:
         self.tellings = Tellings()
         self.looks = Looks(self)
         """What onlookers of the same table need not have made again for each of them."""
+        self.turns = Turns(tail.table)
         self.acts: dict[int, int] = {}
         """How often each seat has said something, which tells one turn of a seat from its next."""
         self.memory_from = 0
         """From this position on all entries are in memory."""
         self._owners: dict[int, str] = {}
-        self._phase: tuple[int, str] = (0, "")
-        """The last round and phase that everybody was told of at once."""
         self._given: list[str] = []
         self._lines: list[bytes] = []
         key = log_key(house.key, settings.log_id)
@@ -229,7 +231,7 @@ class RunningTable:
         sight = sight_of(before.table, table, events)
         by = getattr(command, "seat", None)
         entry = Entry(seq, before.table.number, events, sight, table.clock, self._owners, table, by)
-        self.now = before.after(table, entry, self.session.log.place)
+        self.now = before.after(entry, self.session.log)
         return entry
 
     def _go_on(self, owners: dict[int, str]) -> None:
@@ -291,8 +293,7 @@ class RunningTable:
         more: Sequence[Write],
         owners: dict[int, str],
     ) -> None:
-        lines = [line + b"\n" for chunk in self._lines for line in chunk.splitlines()]
-        self._lines.clear()
+        lines = self._written()
         players, now = self.played_by | owners, self.house.now()
         also = [
             *more,
@@ -302,12 +303,18 @@ class RunningTable:
         await self.storage.keep(self.storage.append(self.id, position, lines, *also), self.id)
         self._given = []
 
+    def _written(self) -> list[bytes]:
+        """The lines that the log has come to since they were last kept."""
+        lines = b"".join(self._lines).splitlines(keepends=True)
+        self._lines.clear()
+        return lines
+
     # --- once it has happened ---------------------------------------------------------------------------------------
 
     def _happened(self, happened: Sequence[Entry], owners: dict[int, str]) -> None:
         """Everything is on the disk: now it is told."""
         self.seq = self.session.log.length - 1
-        gone = [event.seat for entry in happened for event in entry.events if isinstance(event, PlayerLeft)]
+        gone = [event.seat for entry in happened for event in entry.events if type(event) is PlayerLeft]
         self.owners = {seat: owner for seat, owner in owners.items() if seat not in gone} if gone else owners
         for seat in gone:
             self.bots.pop(seat, None)
@@ -316,27 +323,26 @@ class RunningTable:
         for entry in happened:
             if entry.by is not None and not isinstance(entry.events[-1], _NO_TURN):
                 self.acts[entry.by] = self.acts.get(entry.by, 0) + 1
-            if ends_round(entry.events):
+            if entry.ends_round:
                 self.bots_asked.clear()
                 self.snapshot_at = last_snapshot(self.now, self.snapshot_at)
                 self.played_by.clear()
         if self.owners is not owners or not self.played_by:
             self.played_by |= self.owners
         self.house.heard(self, happened)
-        self.changed.set()
-        self.tell(self._asked_first(happened), {entry.by for entry in happened})
+        if self._is_attended:
+            self.changed.set()
+        spoke = {entry.by for entry in happened}
+        self.tell(self.turns.tell_first(self.table, spoke), spoke)
 
-    def _asked_first(self, happened: Sequence[Entry]) -> Iterable[int | None]:
-        """The seats that cannot go on before they see the table: whoever decides or is betting; in a new phase all who
-        do. Whoever has cards and no decision yet sees them a little later when there is much to tell."""
-        table, first = self.table, self.to_act
-        phase = table.number, table.phase
-        if phase != self._phase:
-            self._phase = phase
-            return table.players if first is None else self.asked()
-        if first is not None or table.phase != BETTING:
-            return (first,)
-        return {entry.by for entry in happened} - table.ready
+    @property
+    def _is_attended(self) -> bool:
+        """Whether what happens may be something to the attendant: bots, a clock, somebody away, or nobody to decide."""
+        pace, first = self.pace, self.to_act
+        if self.bots or pace.betting is not None or pace.deciding is not None:
+            return True
+        away = not all(map(self.onlookers.is_here, self.owners.values()))
+        return away or (first is not None and first not in self.owners)
 
     def tell(self, asked: Iterable[int | None] = (), spoke: Iterable[int | None] = ()) -> None:
         """Everybody has something to see."""
@@ -354,6 +360,7 @@ class RunningTable:
         await asyncio.to_thread(self.read_seats)
         self.remember()
         self._happened(happened, self.owners)
+        self.changed.set()
         return True
 
     def move_on(self, tail: Tail, lines: Iterable[bytes]) -> list[Entry]:
@@ -382,7 +389,7 @@ class RunningTable:
                 tail.table,
                 getattr(line.command, "seat", None),
             )
-            self.now = self.now.after(tail.table, entry, tail.place)
+            self.now = self.now.after(entry, tail)
             before = tail.table
             yield entry
 
@@ -400,8 +407,7 @@ class RunningTable:
         place = self.session.log.place
         try:
             self.session.log.close()
-            lines = [line + b"\n" for chunk in self._lines for line in chunk.splitlines()]
-            self._lines.clear()
+            lines = self._written()
             await self.storage.keep(self.storage.append(self.id, place.length, lines, *also), self.id)
         except BaseException:
             self.session.log.return_to(place)
@@ -424,11 +430,4 @@ class RunningTable:
 
     def asked(self) -> list[int]:
         """All seats whose decision is awaited now; at some games players decide together."""
-        table, first = self.table, self.to_act
-        if first is None:
-            return []
-        others = [seat for seat in table.players if seat != first and table.choices(seat)]
-        return [first, *others]
-
-    def act_for(self, seat: int) -> Callable[[Table], Command]:
-        return lambda table: ActForAbsent(seat)
+        return self.turns.asked(self.table)

@@ -105,8 +105,9 @@ class School:
         made: bytes = await self._work(schoolroom.reported, kept.session, form, player.name, day, records)
         return made
 
-    async def felt_of(self, player: Player, session: str) -> tuple[str, bytes]:
-        found: tuple[str, bytes] = await self._work(schoolroom.felt_of, (await self._kept(player, session)).session)
+    async def table_of(self, player: Player, session: str) -> tuple[str, bytes]:
+        """The game of a session, and the options of its table as they are written."""
+        found: tuple[str, bytes] = await self._work(schoolroom.table_of, (await self._kept(player, session)).session)
         return found
 
     async def drills(self, game: str) -> list[dict[str, Any]]:

@@ -66,8 +66,8 @@ def reported(kept: bytes, form: str, learner: str, day: str, records: bytes) -> 
     return made(report, form, keeping.plot(rows) if rows else "")
 
 
-def felt_of(kept: bytes) -> tuple[str, bytes]:
-    """The game of a session, and the options of its table as a felt is asked for by."""
+def table_of(kept: bytes) -> tuple[str, bytes]:
+    """The game of a session, and the options of its table as they are written."""
     progress = _progress(kept)
     return progress.lesson.game, progress.table.options.canonical()
 

@@ -93,12 +93,18 @@ class SightShown(Record, frozen=True, kw_only=True):
     view: dict[str, Any]
     choices: list[ChoiceShown]
     wagers: list[WagerShown]
+    backs: str
+    """The colour of the backs of the deck that plays this round; empty before there is one."""
     commitment: str | None
     seeds_commitment: str | None
     deadline: int | None
     """When the house stops waiting, in milliseconds of Unix time."""
     now: int
     time_bank: float
+    on_time_bank: bool
+    """Whether what runs until the deadline is the time bank."""
+    if_absent: str
+    """What the house does for the caller when the time is over, in the dealer's words; empty where nothing is asked."""
     words: WordsShown
     ended: Ended | None
     closed: bool = False

@@ -39,15 +39,17 @@ def sight_of_table(
     looks = running.looks
     table = running.table if entry is None else entry.table
     owners = running.owners if entry is None else entry.owners
-    seats = sorted(at for at, owner in owners.items() if owner == player and at in table.players) if player else []
+    seats = sorted([at for at, owner in owners.items() if owner == player and at in table.players]) if player else []
     common = looks.common(table, entry)
-    seat = _asked_seat(table, seats)
+    seat = _asked_seat(running, table, seats)
     scene = looks.scene(common.moment, seat, entry)
-    commands = scene.game.choices(scene.round, seat, scene.around) if seat is not None else ()
+    commands = running.turns.choices(table, seat) if seat is not None else ()
     happened = running.tellings.to(entries, player) if entries else NOTHING_TOLD
     words = _words(running, looks, scene, commands, common.doing, happened, seat in table.ready)
-    yours = running.owners
-    places = [mine if player and yours.get(at) == player else other for at, (other, mine) in enumerate(common.seats, 1)]
+    places = [other for other, _ in common.seats]
+    for at, owner in running.owners.items() if player else ():
+        if owner == player:
+            places[at - 1] = common.seats[at - 1][1]
     return SightShown(
         table=running.id,
         game=table.game.name,
@@ -66,11 +68,14 @@ def sight_of_table(
         view=_view(common, scene, seats),
         choices=_choices(commands, words),
         wagers=_wagers(words, scene),
+        backs="" if table.playing is None else table.decks[table.playing].backs,
         commitment=commitment_of(table),
         seeds_commitment=running.seeds_commitment,
         deadline=None if running.deadline is None else int(running.deadline * 1000),
         now=int(running.house.now() * 1000),
         time_bank=running.time_bank.get(player or "", running.pace.time_bank if seats else 0.0),
+        on_time_bank=running.on_time_bank and running.deadline is not None,
+        if_absent=looks.if_absent(table, seat) if commands and seat is not None and running.deadline else "",
         words=words,
         ended=looks.ended(player) if scene.phase == BETTING and table.number == running.table.number else None,  # type: ignore[arg-type]
         closed=running.closed,
@@ -83,10 +88,10 @@ def _raw(values: bytes) -> Any:
     return msgspec.Raw(b"[%b]" % values)
 
 
-def _asked_seat(table: Table, seats: Sequence[int]) -> int | None:
+def _asked_seat(running: RunningTable, table: Table, seats: Sequence[int]) -> int | None:
     """The seat that speaks for the player: the one that is asked something, else the first."""
     for seat in seats[1:] and seats:
-        if table.choices(seat):
+        if running.turns.choices(table, seat):
             return seat
     return seats[0] if seats else None
 
@@ -108,8 +113,8 @@ def _words(
     if commands:
         asked = words.question(scene, commands)
         question, pick_from, choices = asked.text, asked.pick_from, asked.choices
-    elif scene.phase == BETTING and seat is not None and not finished and scene.to_act is None:
-        betting = words.betting(scene)  # not while something is decided that comes before the wagers
+    elif scene.phase == BETTING and seat is not None and not finished and _wagers_come(scene):
+        betting = words.betting(scene)
         question, wagers, choices = betting.text, betting.wagers, betting.choices
     return WordsShown(
         title=running.entry.title,
@@ -124,6 +129,11 @@ def _words(
         statement=words.statement(scene) if seat is not None and scene.phase in _SETTLED else (),
         said=_raw(happened.said),
     )
+
+
+def _wagers_come(scene: Scene) -> bool:
+    """Whether nothing comes before the wagers that a player decides or the dealer does, such as offering the bank."""
+    return scene.to_act is None and scene.game.next_step(scene.round) is None
 
 
 def _choices(commands: Sequence[Command], words: WordsShown) -> list[ChoiceShown]:

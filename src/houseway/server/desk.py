@@ -21,7 +21,7 @@ RoundNumber = Annotated[int, Parameter(ge=1, le=2**31 - 1)]
 Time = Annotated[int | None, Parameter(ge=0, le=2**40)]
 
 
-class Found(msgspec.Struct, frozen=True):
+class Found(msgspec.Struct, frozen=True, rename="kebab"):
     """One seat's part in a round."""
 
     table: str
@@ -35,6 +35,7 @@ class Found(msgspec.Struct, frozen=True):
     ended: int
     voided: bool
     practice: bool
+    table_name: str
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -92,11 +93,12 @@ async def find(
     since: Time = None,
     before: Time = None,
     amount: Annotated[int | None, Parameter(ge=0, le=2**50, description="In cents: staked, won or lost.")] = None,
+    skip: Annotated[int, Parameter(ge=0, le=2**31, description="So many of them are left out, from the newest.")] = 0,
 ) -> list[Found]:
     await door_of(request).somebody(request, "search")
     house = house_of(request)
     found = await house.read(
-        lambda: search(house.storage, table=table, name=player, since=since, before=before, amount=amount)
+        lambda: search(house.storage, table=table, name=player, since=since, before=before, amount=amount, skip=skip)
     )
     return [Found(**row) for row in found]
 
@@ -113,7 +115,8 @@ async def refused(
 @get("/api/desk", responses=errors(401, 403), summary="Every table: drop, inventory, decks, and what is due")
 async def desk(request: Request[Any, Any, Any]) -> Desk:
     await door_of(request).somebody(request, "desk")
-    return desk_of(house_of(request))
+    house = house_of(request)
+    return await house.read(desk_of, house)
 
 
 @get("/api/tables/{table:str}/desk", responses=errors(401, 403, 404), summary="The same for one table, with its chain")

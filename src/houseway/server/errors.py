@@ -44,6 +44,8 @@ class ErrorAnswer(msgspec.Struct, frozen=True):
 
     error: str
     cite: str | None = None
+    remedy: str | msgspec.UnsetType = msgspec.UNSET
+    """A command that may be said first, where the same would then not be refused."""
 
 
 def errors(*statuses: int) -> dict[int, ResponseSpec]:
@@ -60,7 +62,8 @@ def answer(status: int, sentence: str, cite: str | None = None) -> Response[Erro
 
 def from_house(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     assert isinstance(error, HouseError)
-    return answer(STATUS[error.kind], error.sentence, error.cite)
+    made = ErrorAnswer(error.sentence, error.cite, error.remedy or msgspec.UNSET)
+    return Response(made, status_code=STATUS[error.kind], media_type="application/json")
 
 
 def not_kept(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:

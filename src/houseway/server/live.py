@@ -11,8 +11,9 @@ import asyncio
 import logging
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -39,16 +40,16 @@ SHARE = 0.6
 """The part of its time that the house gives to telling, at most."""
 CALM = 0.25
 """Up to this part of its time the house tells every entry by itself."""
-ONLOOKERS_WAIT = (0.5, 0.8, 0.4)
-SPEAKERS_WAIT = (0.8, 0.95, 0.1)
+ONLOOKERS_WAIT = (0.6, 0.9, 1.0)
+SPEAKERS_WAIT = (0.85, 0.95, 0.5)
 """From this part of its time, which the house is at work, those of whom nothing is asked wait a little, and from this
 part so many seconds."""
 WEIGHED_EVERY = 0.1
 """Seconds between two looks at how much there is to do."""
 AT_ONCE, AT_ONCE_OTHERS = 0.006, 0.002
 """Seconds of telling between which the house does other things: those who are asked something, and others."""
-SENDING = 20.0
-"""Seconds until somebody who does not read is given up."""
+SENDING, GIVEN_UP_EVERY = 20.0, 1.0
+"""Seconds until somebody who does not read is given up, and between two looks for such people."""
 
 log = logging.getLogger("houseway.server")
 _encoder = msgspec.json.Encoder()
@@ -56,8 +57,8 @@ _encoder = msgspec.json.Encoder()
 
 def _worked() -> float:
     """Seconds that this thread has had something to do, those included in which it waited for a processor."""
-    with suppress(OSError, ValueError):
-        ran, waited = Path("/proc/thread-self/schedstat").read_text().split()[:2]
+    with suppress(OSError, ValueError), open("/proc/thread-self/schedstat", "rb", buffering=0) as figures:
+        ran, waited = figures.read(100).split()[:2]
         return (int(ran) + int(waited)) / 1e9
     return time.thread_time()
 
@@ -80,6 +81,8 @@ class Crier:
         """The part of the time that telling has taken lately."""
         self.work = 0.0
         """The part of the time that the house has lately been at work."""
+        self._looked = 0.0
+        """When it was last looked for those who do not read."""
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -129,8 +132,10 @@ class Crier:
             now = time.perf_counter()
             part = (_worked() - worked) / (now - began)
             self.work += (part - self.work) * 0.5
-            for outbox in [outbox for outbox in self.outboxes if now - outbox.sent_at > SENDING]:
-                outbox.give_up()
+            if now >= self._looked + GIVEN_UP_EVERY:
+                self._looked = now
+                for outbox in [outbox for outbox in self.outboxes if now - outbox.sent_at > SENDING]:
+                    outbox.give_up()
 
     async def _run(self) -> None:
         last = time.perf_counter()
@@ -185,10 +190,8 @@ class Outbox:
         self.messages: list[bytes] = []
         self.ready = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self.poke: Callable[[Haste], None] = partial(crier.want, self)
         self.watcher = Watcher(player, self.poke)
-
-    def poke(self, how: Haste = "looks-on") -> None:
-        self.crier.want(self, how)
 
     def fill(self) -> None:
         """Make the messages that are due; what can be told in one is."""
@@ -281,9 +284,9 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     try:
         await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        running.heard_of(outbox.player)
         running.onlookers.remove(outbox.watcher)
         crier.forget(outbox)
-        running.heard_of(outbox.player)
         if outbox.player in running.owners.values():
             running.tell()
         for task in (sending, listening):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
 from houseway.core.choices import Choice
-from houseway.core.options import Options
+from houseway.core.options import OptionError, Options
 from houseway.core.states import STATES
 from houseway.core.words import Face
 from houseway.games.registry import GameEntry
+from houseway.games.registry import game as game_of
 
 
 class OptionWords(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +66,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     bots: int
     limits: dict[str, LimitShown]
     main_edge: str | None
+    varies: list[str]
+    """What is otherwise here than at a table by default, in words."""
     jurisdiction: str
     pace: str
     practice: bool
@@ -104,11 +108,11 @@ def _values(kind: type[Options]) -> dict[str, list[Any]]:
 
 
 def _options(entry: GameEntry, document: Mapping[str, Any]) -> list[OptionShown]:
-    """Every option, those that are the game's own before those that all games have."""
+    """Every option: the state, what changes the wagers or what they pay, the rest of the game's own, those of all."""
     kind = entry.options_type
     values = _values(kind)
     own = {field.encode_name for field in msgspec.structs.fields(kind) if field.name in kind.__annotations__}
-    names = sorted(document, key=lambda name: (name != "jurisdiction", name not in own))
+    names = sorted(document, key=lambda name: (name != "jurisdiction", -_changes(entry.name, name), name not in own))
     said = {state: entry.choices.choices(state) for state in values["jurisdiction"]}
     return [
         OptionShown(
@@ -119,6 +123,27 @@ def _options(entry: GameEntry, document: Mapping[str, Any]) -> list[OptionShown]
         )
         for name in names
     ]
+
+
+@lru_cache(maxsize=512)
+def _changes(game: str, option: str) -> int:
+    """How much an option changes for players: 2 for other wagers, 1 for other words or pay tables, 0 for neither."""
+    entry = game_of(game)
+    usual = entry.options_type()
+    shown = _shown(entry, usual)
+    most = 0
+    for value in _values(entry.options_type).get(option, []):
+        try:
+            other = _shown(entry, entry.options_type.read({option: value}, files=False))
+        except (OptionError, ValueError):
+            continue
+        most = max(most, 2 if other[0] != shown[0] else int(other != shown))
+    return most
+
+
+def _shown(entry: GameEntry, options: Options) -> tuple[Any, ...]:
+    wagers = entry.words.wagers(options)
+    return [wager.areas for wager in wagers], list(wagers), list(entry.words.pay_tables(options))
 
 
 def _words(choice: Choice) -> OptionWords:

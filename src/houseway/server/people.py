@@ -42,12 +42,26 @@ class ComeIn(msgspec.Struct, frozen=True):
     balance: int
 
 
-class Me(msgspec.Struct, frozen=True):
+class MySeat(msgspec.Struct, frozen=True):
+    """A seat that one has, and the chips before it: in the stack and on the layout."""
+
+    table: str
+    game: str
+    name: str
+    seat: int
+    chips: int
+    practice: bool
+
+
+class Me(msgspec.Struct, frozen=True, rename="kebab"):
     player: str
     name: str
     balance: int
     role: str
     guest: bool
+    at_tables: int
+    """Chips at tables, which come back to the balance when one leaves; those of practice are not counted."""
+    seats: list[MySeat]
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -81,6 +95,7 @@ class PlayedRound(msgspec.Struct, frozen=True, rename="kebab"):
     voided: bool
     practice: bool
     """Whether nothing of it was for money."""
+    table_name: str
 
 
 def _come_in(request: Request[Any, Any, Any], player: Player, token: str, balance: int, age: int) -> Response[ComeIn]:
@@ -130,7 +145,16 @@ async def me(request: Request[Any, Any, Any]) -> Me:
     player = await door_of(request).somebody(request, "me")
     house = house_of(request)
     balance = await house.read(house.accounts.balance, player.id)
-    return Me(player.id, player.name, balance, player.role, player.guest)
+    seats = [MySeat(**seat) for seat in await house.seats_of(player.id)]
+    chips = sum(seat.chips for seat in seats if not seat.practice)
+    return Me(player.id, player.name, balance, player.role, player.guest, chips, seats)
+
+
+@post("/api/me/name", responses=errors(401, 403, 422), status_code=200, summary="Another name, for a guest")
+async def rename(request: Request[Any, Any, Any], data: Name) -> Account:
+    player = await door_of(request).somebody(request, "rename")
+    named = await house_of(request).accounts.rename(player, data.name)
+    return Account(named.id, named.name, named.role)
 
 
 @post("/api/me/refill", responses=errors(401, 403), status_code=200, summary="Play money again")
@@ -144,10 +168,11 @@ async def my_rounds(
     request: Request[Any, Any, Any],
     table: Annotated[str, Parameter(max_length=40)] = "",
     before: Annotated[int | None, Parameter(ge=0, le=2**40, description="In seconds of Unix time.")] = None,
+    skip: Annotated[int, Parameter(ge=0, le=2**31, description="So many of them are left out, from the newest.")] = 0,
 ) -> list[PlayedRound]:
     player = await door_of(request).somebody(request, "my-rounds")
     house = house_of(request)
-    rows = await house.read(rounds_of, house.storage, player.id, table, before)
+    rows = await house.read(rounds_of, house.storage, player.id, table, before, skip)
     return [PlayedRound(**row) for row in rows]
 
 
@@ -167,4 +192,4 @@ async def add_account(request: Request[Any, Any, Any], data: NewAccount) -> Acco
     return AccountMade(player.id, player.name, player.role, token)
 
 
-HANDLERS = [come_in_as_guest, register, log_in, log_out, me, refill, my_rounds, accounts, add_account]
+HANDLERS = [come_in_as_guest, register, log_in, log_out, me, rename, refill, my_rounds, accounts, add_account]

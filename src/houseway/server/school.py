@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from houseway.games.registry import game as game_of
 from houseway.games.registry import games
 from houseway.house.accounts import Player
 from houseway.house.errors import SenselessError, UnknownError
@@ -15,7 +16,7 @@ from houseway.house.school import School
 from houseway.server.errors import errors
 from houseway.server.felt import felt_of, sent
 from houseway.server.state import door_of, house_of
-from houseway.server.tables import CommandOperation
+from houseway.server.tables import CommandOperation, TableWords, words_of
 
 Id = Annotated[str, Parameter(max_length=40)]
 GameName = Annotated[str, Parameter(max_length=40)]
@@ -137,7 +138,7 @@ async def report_paper(request: Request[Any, Any, Any], session: Id) -> Response
 @get("/api/school/sessions/{session:str}/felt", responses=errors(401, 403, 404), summary="Where the areas lie")
 async def felt(request: Request[Any, Any, Any], session: Id) -> Response[dict[str, Any]]:
     school, player = await _learner(request)
-    game, options = await school.felt_of(player, session)
+    game, options = await school.table_of(player, session)
     layout, _ = await house_of(request).read(felt_of, game, options)
     return Response(layout, media_type=JSON)  # type: ignore[arg-type]
 
@@ -150,9 +151,21 @@ async def felt(request: Request[Any, Any, Any], session: Id) -> Response[dict[st
 )
 async def felt_picture(request: Request[Any, Any, Any], session: Id) -> Response[bytes]:
     school, player = await _learner(request)
-    game, options = await school.felt_of(player, session)
+    game, options = await school.table_of(player, session)
     _, picture = await house_of(request).read(felt_of, game, options)
     return sent(request, picture)
+
+
+@get(
+    "/api/school/sessions/{session:str}/words",
+    responses=errors(401, 403, 404),
+    summary="Faces and pay tables of a lesson",
+)
+async def words(request: Request[Any, Any, Any], session: Id) -> TableWords:
+    school, player = await _learner(request)
+    game, options = await school.table_of(player, session)
+    entry = game_of(game)
+    return words_of(entry, entry.options_type.read(msgspec.json.decode(options), files=False))
 
 
 @get("/api/school/drills", responses=errors(404), summary="The drills of a game")
@@ -189,6 +202,7 @@ HANDLERS = [
     report_paper,
     felt,
     felt_picture,
+    words,
     drills,
     questions,
     answers,

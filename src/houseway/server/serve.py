@@ -166,7 +166,7 @@ def _run(
         gc.collect()
         gc.freeze()  # what is there for good need not be looked at again
         gc.disable()  # `sweeping` looks for what is not gone by itself
-        sys.setswitchinterval(0.001)  # the writer has little to do and everybody waits for it
+        sys.setswitchinterval(0.003)  # the writer has little to do and everybody waits for it; every switch takes time
         server.run(listeners)
     finally:
         storage.close()

@@ -16,7 +16,9 @@ from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamil
 from prometheus_client.utils import floatToGoString
 
 from houseway import __version__
-from houseway.core.citations import document_title, paragraphs, requirement
+from houseway.core.citations import document_title, found_as, paragraphs, requirement
+from houseway.games.registry import game as game_of
+from houseway.games.registry import games
 from houseway.house.errors import UnknownError
 from houseway.house.house import House
 from houseway.record.keys import fingerprint, public_key
@@ -125,9 +127,23 @@ async def schema(request: Request[Any, Any, Any]) -> Response[bytes]:
 async def rule(request: Request[Any, Any, Any], cite: Annotated[str, Parameter(max_length=120)]) -> Rule:
     await door_of(request).caller(request, "rule")
     citation = cite.lstrip("/")
-    found = paragraphs().get(citation)
-    if found is None:
+    if citation not in paragraphs():
         raise UnknownError(f"there is no paragraph {citation[:60]!r}")
+    return _rule(citation)
+
+
+@get("/api/rules", responses=errors(), summary="Paragraphs by their number, with or without their document")
+async def rules(
+    request: Request[Any, Any, Any],
+    find: Annotated[str, Parameter(max_length=120, description="Such as 42.10(c).")],
+    game: Annotated[str, Parameter(max_length=40, description="Its documents come first.")] = "",
+) -> list[Rule]:
+    await door_of(request).caller(request, "rule")
+    return [_rule(citation) for citation in found_as(find, game_of(game).paragraphs if game in games() else ())]
+
+
+def _rule(citation: str) -> Rule:
+    found = paragraphs()[citation]
     return Rule(citation, document_title(found.doc), found.gist, requirement(citation))
 
 
@@ -138,4 +154,4 @@ async def house_key(request: Request[Any, Any, Any]) -> HouseKey:
     return HouseKey(public, fingerprint(public))
 
 
-HANDLERS = [health, metrics, schema, rule, house_key]
+HANDLERS = [health, metrics, schema, rule, rules, house_key]

@@ -36,7 +36,7 @@ async def answered(house: House, door: Door, table: str, scope: Any, receive: An
             running = await house.table(table)
             status, answer = 200, await say(running, player, request.headers.get("idempotency-key"), body)
     except HouseError as error:
-        status, answer = STATUS[error.kind], _error(error.sentence, error.cite)
+        status, answer = STATUS[error.kind], _error(error.sentence, error.cite, error.remedy)
     except NotKeptError as error:
         status, answer = 503, _error(str(error))
     except ConnectionAbortedError:
@@ -63,5 +63,5 @@ async def _body(receive: Any) -> bytes | None:
             return body
 
 
-def _error(sentence: str, cite: str | None = None) -> bytes:
-    return _encoder.encode(ErrorAnswer(sentence, cite))
+def _error(sentence: str, cite: str | None = None, remedy: str | None = None) -> bytes:
+    return _encoder.encode(ErrorAnswer(sentence, cite, remedy or msgspec.UNSET))

@@ -11,7 +11,7 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import Parameter
 
 from houseway.core.documents import read_document
-from houseway.core.words import ChoiceWords
+from houseway.core.words import UNFINISHABLE, ChoiceWords
 from houseway.games.registry import game as game_of
 from houseway.games.registry import games as all_games
 from houseway.house.commands import say
@@ -86,8 +86,8 @@ class CommandOperation(Operation):
 @get("/api/games", responses=errors(), summary="The games of the house")
 async def games(request: Request[Any, Any, Any]) -> list[GameShown]:
     await door_of(request).caller(request, "games")
-    edges = house_of(request).edges
-    return [game_shown(entry, edges) for entry in all_games().values()]
+    house = house_of(request)
+    return await house.read(lambda: [game_shown(entry, house.edges) for entry in all_games().values()])
 
 
 @get("/api/tables", responses=errors(), summary="Tables that are open")
@@ -224,6 +224,8 @@ class TableWords(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     rules: dict[str, list[str]]
     """By phase, the paragraphs that matter then."""
     buy_in: dict[str, int | None]
+    unfinishable: str
+    """What is said of a bet that leaves too little for what its wagers need; the amounts stand in braces."""
 
 
 @get("/api/tables/{table:str}/words", responses=errors(404), summary="Faces, pay tables and welcome of a table")
@@ -264,6 +266,7 @@ def words_of(entry: Any, options: Any) -> TableWords:
         differences=options.differences(),
         rules=rules,
         buy_in={"minimum": chips.minimum, "maximum": chips.maximum},
+        unfinishable=UNFINISHABLE,
     )
 
 

@@ -1,0 +1,166 @@
+"""What a stranger missed at the tables: where one's money is, who is away, what a number means, what was refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import httpx
+from tests.server.clients import House, play_rounds, served
+from tests.server.test_live import at
+from websockets.asyncio.client import connect
+
+from houseway.core.citations import found_as
+
+
+def test_chips_at_tables_are_told_beside_the_balance(house: House) -> None:
+    guest = house.guest("Tess")
+    first, second = guest.open("dragon-poker"), guest.open("pai-gow", practice=True)
+    guest.sit(first, 3, 60_000)
+    guest.sit(second, 2)
+    guest.said(first, type="place-wagers", wagers={"ante": 1000, "ante-bonus": 1000})
+    me = guest.get("/api/me").json()
+    assert me["balance"] == 940_000
+    assert me["at-tables"] == 60_000, "what lies on the layout is still one's own; practice is for no money"
+    assert {(seat["table"], seat["chips"], seat["practice"]) for seat in me["seats"]} == {
+        (first, 60_000, False),
+        (second, 100_000, True),
+    }
+
+
+def test_a_guest_takes_another_name_and_an_account_does_not(house: House) -> None:
+    guest = house.guest("Tess")
+    assert guest.post("/api/me/name", {"name": "Bea"}).json()["name"] == "Bea"
+    assert guest.get("/api/me").json()["name"] == "Bea"
+    table = guest.open("dragon-poker")
+    guest.sit(table, 1)
+    assert guest.sight(table)["seats"][0]["player"] == "Bea"
+    assert guest.post("/api/me/name", {"name": " "}).status_code == 400
+    made = httpx.post(f"{house.address}/api/accounts", json={"name": "Cora", "password": "a long sentence"}).json()
+    header = {"authorization": f"Bearer {made['token']}"}
+    answer = httpx.post(f"{house.address}/api/me/name", json={"name": "Dora"}, headers=header)
+    assert answer.status_code == 422
+
+
+def test_whoever_has_lost_the_connection_is_seen_to_be_away(house: House) -> None:
+    ana, ben = house.guest("Ana"), house.guest("Ben")
+    table = ana.open("dragon-poker")
+    ana.sit(table, 1)
+    ben.sit(table, 2)
+
+    def is_there() -> bool:
+        return bool(ana.sight(table)["seats"][1]["present"])
+
+    async def watched() -> None:
+        assert await asyncio.to_thread(is_there), "he has just spoken"
+        async with connect(at(house, table, ana, since=0), max_size=None) as hers:
+            async with connect(at(house, table, ben), max_size=None):
+                assert await asyncio.to_thread(is_there)
+            for _ in range(50):
+                told = json.loads(await asyncio.wait_for(hers.recv(), 10))
+                if not told["seats"][1]["present"]:
+                    break
+            assert not told["seats"][1]["present"]
+        ben.sight(table)
+        assert await asyncio.to_thread(is_there), "he is back"
+
+    asyncio.run(watched())
+
+
+def test_a_wager_that_the_stack_does_not_cover_names_the_remedy(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("dragon-poker")
+    guest.sit(table, 1, 10_000)
+    guest.said(table, type="place-wagers", wagers={"ante": 4500, "ante-bonus": 4500})
+    guest.said(table, type="ready")
+    play = next(one["command"] for one in guest.sight(table)["choices"] if one["command"]["type"] == "make-play")
+    refused = guest.say(table, **play)
+    assert refused.status_code == 422
+    assert refused.json()["remedy"] == "buy-in"
+    guest.said(table, type="buy-in", amount=50_000)
+    assert guest.say(table, **play).status_code == 200
+    assert "remedy" not in guest.say(table, type="leave", seat=1).json() | guest.say(table, type="nonsense").json()
+
+
+def test_what_a_bet_leaves_too_little_for_is_in_the_words_of_a_table(house: House) -> None:
+    words = httpx.get(f"{house.address}/api/games/dragon-poker/words").json()
+    assert {"{left}", "{needed}"} <= set(words["unfinishable"].replace(",", " ").split())
+
+
+def test_the_clock_says_what_the_house_will_do(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("dragon-poker", pace="casual")
+    guest.sit(table, 1)
+    assert guest.sight(table)["if-absent"] == ""
+    guest.said(table, type="place-wagers", wagers={"ante": 1000, "ante-bonus": 1000})
+    guest.said(table, type="ready")
+    for _ in range(100):
+        sight = guest.sight(table)
+        if sight["deadline"] and sight["choices"]:
+            break
+    assert "folded" in sight["if-absent"]
+    assert sight["on-time-bank"] is False
+    assert house.guest("Watcher").sight(table)["if-absent"] == ""
+
+
+def test_a_table_that_differs_says_in_what(house: House) -> None:
+    guest = house.guest("Tess")
+    ez = guest.open("pai-gow-poker", options={"variant": "ez", "dragons-eye": "no-vigorish"})
+    usual = guest.open("pai-gow-poker")
+    lines = {line["table"]: line for line in guest.get("/api/tables").json()}
+    assert lines[ez]["varies"] == ["EZ pai gow", "Dragon's Eye: offered"]
+    assert lines[ez]["main-edge"] is None
+    assert lines[usual]["varies"] == []
+
+
+def test_options_that_change_the_wagers_come_first(house: House) -> None:
+    games = {game["game"]: game for game in httpx.get(f"{house.address}/api/games").json()}
+    chosen = [one["option"] for one in games["pai-gow"]["options"] if len(one["values"]) > 1]
+    assert chosen[0] == "dragons-eye"
+    chosen = [one["option"] for one in games["pai-gow-poker"]["options"] if len(one["values"]) > 1]
+    assert chosen[:2] == ["variant", "dragons-eye"]
+
+
+def test_a_paragraph_is_found_without_its_document(house: House) -> None:
+    def found(text: str, game: str = "") -> list[str]:
+        answer = httpx.get(f"{house.address}/api/rules", params={"find": text, "game": game})
+        assert answer.status_code == 200
+        return [rule["cite"] for rule in answer.json()]
+
+    assert found("42.10(c)") == ["NJ-DP 42.10(c)", "NJ-DDP 42.10(c)"]
+    assert found("42.10(c)", "double-draw-poker") == ["NJ-DDP 42.10(c)", "NJ-DP 42.10(c)"]
+    assert found("nj-dp  42.10(c)") == ["NJ-DP 42.10(c)"]
+    assert found("99") == found("") == []
+    assert all(cite.startswith("NJ-DP 42.10(") for cite in found_as("42.10", ("NJ-DP ",)))
+    assert len(found("1")) <= 12
+
+
+def test_what_was_refused_is_counted_from_the_books(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    with served(database, tmp_path) as first:
+        guest = first.guest("Tess")
+        table = guest.open("dragon-poker", name="The corner")
+        guest.sit(table, 1)
+        assert guest.say(table, type="place-wagers", wagers={"ante": 1}).status_code == 422
+        play_rounds([guest], table, 3)
+    with served(database, tmp_path) as again:
+        inspector = again.staff("inspector")
+        assert inspector.get("/api/desk").json()["refused"] == 1
+        rounds = inspector.get("/api/search").json()
+        assert {one["table-name"] for one in rounds} == {"The corner"}
+        assert inspector.get("/api/search?skip=1").json() == rounds[1:]
+        mine = httpx.get(f"{again.address}/api/me/rounds?skip=2", headers={"authorization": f"Bearer {guest.token}"})
+        assert [one["round"] for one in mine.json()] == [1]
+        assert mine.json()[0]["table-name"] == "The corner"
+
+
+def test_a_round_that_is_rebuilt_knows_its_neighbours_and_what_each_seat_came_to(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("dragon-poker")
+    guest.sit(table, 1)
+    play_rounds([guest], table, 2)
+    told = guest.get(f"/api/tables/{table}/rounds/1/steps").json()
+    assert told["rounds"] == 2
+    row = next(one for one in guest.get("/api/me/rounds").json() if one["round"] == 1)
+    assert told["nets"] == {"1": row["net"]}
