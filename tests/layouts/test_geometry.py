@@ -237,3 +237,10 @@ def _inside(corners: list[tuple[float, ...]], point: tuple[float, float]) -> boo
         for (ax, ay), (bx, by) in pairwise([*corners, corners[0]])
     ]
     return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
+
+
+@pytest.mark.parametrize("game", CHOICES)
+def test_where_cards_come_to_lie_nothing_is_printed(game: str) -> None:
+    hands = [area for area in layout_of(choose(game, None)).areas if area.id.endswith((".hand", ".pattern"))]
+    assert hands
+    assert not any(area.printed for area in hands)

@@ -62,7 +62,7 @@ def played_round(page: Page, means: Means, number: int = 1) -> None:
 
 def is_over(page: Page, number: int) -> bool:
     """Waits until something is asked, or the round is over."""
-    over = page.locator(".statement h2", has_text=f"Round {number}:")
+    over = page.locator(".statement h2", has_text=re.compile(rf"Round {number}(:| is over)"))
     over.or_(page.locator(".decision:not(.waiting) .act")).first.wait_for()
     return over.count() > 0
 

@@ -26,8 +26,9 @@ def watched_round(page: Page, number: int) -> dict[str, Any]:
         if page.locator(".hand .art").count():
             shown["held"].append(held(page))
         act(page, "mouse")
-    shown["net"] = int(page.locator("[data-net]").get_attribute("data-net") or "0")
-    shown["net-text"] = page.locator("[data-net]").inner_text()
+    net = page.locator("[data-net]").or_(page.locator(".statement h2", has_text="without you"))
+    shown["net"] = int(net.get_attribute("data-net") or "0")
+    shown["net-text"] = net.inner_text()
     for line in page.locator("[data-amount]").all():
         written = re.sub(r"[$,.+±]", "", line.inner_text()).replace("−", "-")
         assert int(written) == int(line.get_attribute("data-amount") or ""), "what is written is what is meant"

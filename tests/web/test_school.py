@@ -201,6 +201,19 @@ def test_a_drill_is_answered_by_keyboard(new_page: NewPage) -> None:
     assert violations(page) == []
 
 
+def test_pay_tables_are_one_key_away(new_page: NewPage) -> None:
+    page = new_page()
+    began(page, "dragon-poker", "paying")
+    page.keyboard.press("t")
+    sheet = page.get_by_role("dialog", name="Pay tables")
+    expect(sheet.get_by_role("row", name="Three Tigers 15 to 1")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.get_by_role("button", name="Pay tables").click()
+    expect(sheet).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
 def test_every_kind_of_act_can_be_seen(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page()

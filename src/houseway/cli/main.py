@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Collection
@@ -33,6 +34,9 @@ from houseway.cli import (
     submission,
     train,
 )
+
+OBJECTS = 100_000
+"""New objects after which Python looks for circles among them: so often that importing is not slowed by it."""
 
 app = typer.Typer(
     name="houseway",
@@ -125,6 +129,7 @@ def main() -> None:
     """Run a command: exit 0 done, 1 the thing checked does not hold, 2 bad usage or bad input."""
     from typer.exceptions import Abort, Exit, TyperException
 
+    gc.set_threshold(OBJECTS)
     _steady_streams()
     if len(sys.argv) == 1:
         sys.argv.append("--help")

@@ -2,7 +2,7 @@
 
 import { cents, chips, gain, inChips, money } from "./money.ts";
 import { holds } from "./seal.ts";
-import { spoken } from "./voice.ts";
+import { minus, spoken, toYou } from "./voice.ts";
 
 function same(found: unknown, wanted: unknown): void {
   if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`);
@@ -18,6 +18,10 @@ Deno.test("a pile has the highest value below and comes to the amount", () => {
   same(inChips(1075).reduce((sum, chip) => sum + chip, 0), 1075);
 });
 
+Deno.test("what is lost has a minus, and what is joined a hyphen", () => {
+  same(["-1.6771 Antes", "Even -$5, Odd +$5", "King-Nine, 6-6"].map(minus), ["−1.6771 Antes", "Even −$5, Odd +$5", "King-Nine, 6-6"]);
+});
+
 Deno.test("the dealer speaks to the player", () => {
   const names = { "2": "Ana" };
   same(spoken("Seat 3 puts $10.00 on Ante.", 3, names), "You put $10.00 on Ante.");
@@ -26,7 +30,11 @@ Deno.test("the dealer speaks to the player", () => {
   same(spoken("The bank is offered to seat 3.", 3, names), "The bank is offered to you.");
   same(spoken("Seat 3 passes the bank.", 3, names), "You pass the bank.");
   same(spoken("Eve takes seat 3.", 3, names), "Eve takes seat 3.");
+  same(spoken("Seat 3 does not act and is folded; the cards are collected.", 3, names), "You do not act and are folded; the cards are collected.");
   same(spoken("Seat 3 has finished betting.", 3, names), "You have finished betting.");
+  same(spoken("Three cards of seat 3 go into the discard rack.", 3, names), "Three cards of yours go into the discard rack.");
+  same(spoken("The cards go into the discard rack in order: seat 3 and the dealer.", 3, names), "The cards go into the discard rack in order: you and the dealer.");
+  same(["bets $20", "sits out", "has set", "folded", "all-in $5", "plays Q♥", "passes"].map(toYou), ["bet $20", "sit out", "have set", "folded", "all-in $5", "play Q♥", "pass"]);
 });
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));

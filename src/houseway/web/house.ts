@@ -1,12 +1,17 @@
 /** The house as this browser knows it: who we are, and questions to the server with their answers or refusals. */
 
 import { signal } from "@preact/signals";
+import { money } from "./money.ts";
 import type { Command } from "./types.ts";
 
 /** A sentence from the house that says why not, and the paragraph behind it. */
 export class Refused extends Error {
-  constructor(readonly sentence: string, readonly cite: string | null, readonly status: number) {
-    super(sentence);
+  readonly sentence: string;
+
+  /** `remedy` is a command that may be said first, where the same would then not be refused. */
+  constructor(said: string, readonly cite: string | null, readonly status: number, readonly remedy: string | null = null) {
+    super(said);
+    this.sentence = said.charAt(0).toUpperCase() + said.slice(1);
   }
 }
 
@@ -16,6 +21,15 @@ export interface Me {
   balance: number;
   role: string;
   guest?: boolean;
+  /** Chips at tables that come back when one leaves. */
+  "at-tables"?: number;
+  seats?: { table: string; game: string; name: string; seat: number; chips: number; practice: boolean }[];
+}
+
+/** Chips at tables, in words: `$3,000 at 3 tables`; empty where there are none. */
+export function atTables(): string {
+  const tables = new Set((me.value?.seats ?? []).filter((seat) => !seat.practice).map((seat) => seat.table)).size;
+  return tables ? `${money(me.value?.["at-tables"] ?? 0)} at ${tables} ${tables === 1 ? "table" : "tables"}` : "";
 }
 
 const TOKEN = "houseway.token";
@@ -49,8 +63,8 @@ export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, bo
     read = text;
   }
   if (answer.ok) return read as T;
-  const said = (read ?? {}) as { error?: string; cite?: string | null };
-  throw new Refused(said.error ?? `The house answers ${answer.status}.`, said.cite ?? null, answer.status);
+  const said = (read ?? {}) as { error?: string; cite?: string | null; remedy?: string };
+  throw new Refused(said.error ?? `The house answers ${answer.status}.`, said.cite ?? null, answer.status, said.remedy);
 }
 
 /** Sends a command until the house has said yes or no: the same key each time, so that it counts once. */
@@ -81,11 +95,15 @@ export async function whoAmI(): Promise<Me | null> {
   return me.value;
 }
 
-/** A guest's name is enough to play. */
+/** A guest's name is enough to play; a guest who is known already is called by another that was given. */
 export async function comeIn(name: string): Promise<Me> {
   const known = me.value ?? await whoAmI();
+  if (known?.guest && name && name !== known.name) {
+    await ask("POST", "/api/me/name", { name });
+    return (await whoAmI())!;
+  }
   if (known) return known;
-  const guest = await ask<{ player: string; token: string; balance: number }>("POST", "/api/guests", { name });
+  const guest = await ask<{ player: string; token: string; balance: number }>("POST", "/api/guests", { name: name || "Guest" });
   keepToken(guest.token);
   return (await whoAmI())!;
 }

@@ -23,9 +23,12 @@ const TYPING = "input, textarea, select, [contenteditable]";
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target as Element;
+  // A key that is held does one thing: what it did may have brought another button under it.
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && !target.matches?.(TYPING)) return event.preventDefault();
   if (event.key !== "Escape" && target.matches?.(TYPING)) return;
-  // Enter and Space belong to the control that has the focus.
-  if ((event.key === "Enter" || event.key === " ") && target.matches?.("button, a, summary, [role=button]")) return;
+  // Enter and Space belong to the control that has the focus; but on a piece that is marked Enter does what the brass button says.
+  const marks = event.key === "Enter" && target.matches?.(".hand button");
+  if ((event.key === "Enter" || event.key === " ") && !marks && target.matches?.("button, a, summary, [role=button]")) return;
   dispatchEvent(new Event("houseway:hurry"));
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   for (const reader of [...readers].reverse()) {

@@ -5,6 +5,7 @@ import { type Ground, ground } from "./board/geometry.ts";
 import { type Outcome, outcomesOf } from "./board/lying.ts";
 import { ask, command, me, refill, Refused, whoAmI } from "./house.ts";
 import { Live } from "./live.ts";
+import { chips } from "./money.ts";
 import { pace, SPEEDS } from "./settings.ts";
 import { spoken } from "./voice.ts";
 import type { Advice, ChoiceWords, Code, Command, Ended, Face, Felt, Happened, Placing, Said, Sight, TableRows, WagerWords, Welcome } from "./types.ts";
@@ -22,6 +23,23 @@ export interface TableWords {
   title: string;
   piece?: string;
   "buy-in"?: { minimum: number; maximum: number | null };
+  /** What is said of a bet that leaves too little for what comes after it; the amounts stand in braces. */
+  unfinishable?: string;
+}
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0);
+
+/** The last bets at a few tables, so that none is offered anywhere but where it was made. */
+const BETS = "houseway.bets";
+const MOST_BETS = 12;
+
+function betsKept(): [string, [string, number][]][] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(BETS) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return []; // what is kept there is ours; anything else counts as nothing
+  }
 }
 
 /** A deal that goes round the table card by card is told in one sentence, beside what one is dealt oneself. */
@@ -66,7 +84,9 @@ export class TableModel {
   readonly marked = signal<number[]>([]);
   readonly hint = signal<ChoiceWords | null>(null);
   live: Live | null = null;
-  private drafts: Map<string, number>[] = [];
+  private readonly drafts = signal<Map<string, number>[]>([]);
+  /** What was laid out before an amount that is being typed. */
+  private typing: Map<string, number> | null = null;
   private events: Happened[] = [];
   private finished: Happened[] = [];
   private putAway = -1;
@@ -226,77 +246,144 @@ export class TableModel {
 
   // --- betting --------------------------------------------------------------------------------------------------------
 
-  readonly drafted = computed(() => [...this.draft.value.values()].reduce((sum, amount) => sum + amount, 0));
+  readonly drafted = computed(() => sum(this.draft.value.values()));
+  /** What became of an amount that could not be as it was wanted. */
+  readonly bounded = signal("");
 
   wagerOf(name: string): WagerWords | undefined {
     return this.sight.value?.words.wagers.find((wager) => wager.areas.includes(name));
   }
 
   private change(draft: Map<string, number>): void {
-    this.drafts.push(this.draft.value);
-    this.draft.value = draft;
+    const same = draft.size === this.draft.value.size && [...draft].every(([name, amount]) => this.draft.value.get(name) === amount);
     this.refused.value = null;
+    if (same) return;
+    this.drafts.value = [...this.drafts.value, this.draft.value];
+    this.draft.value = draft;
   }
 
-  /** Chips onto a wager, or off it; amounts stay within its limits and the stack. */
+  /** What an area comes to where somebody wants an amount on it: within its limits and the stack, and why no more or no less. */
+  private reached(wager: WagerWords, name: string, wanted: number): [number, string] {
+    const now = this.draft.value.get(name) ?? 0;
+    const room = Math.max(0, Math.floor((this.stack.value - this.drafted.value) / wager.areas.length / 100) * 100);
+    const most = Math.min(wager.maximum ?? Infinity, now + room);
+    if (wanted <= 0) return [0, ""];
+    if (wanted <= now && now >= wager.minimum) return wanted < wager.minimum ? [wager.minimum, `${wager.title}: ${chips(wager.minimum)} at the least.`] : [wanted, ""];
+    if (most < wager.minimum) return [now, `${wager.title}: your chips do not reach for ${chips(wager.minimum)}.`];
+    if (wanted < wager.minimum) return [wager.minimum, `${wager.title}: ${chips(wager.minimum)} at the least.`];
+    if (wanted <= most) return [wanted, ""];
+    return [most, most === wager.maximum ? `${wager.title}: ${chips(most)} at the most.` : `${wager.title}: your chips reach for ${chips(most)}.`];
+  }
+
+  private with(wager: WagerWords, amount: number): Map<string, number> {
+    const draft = new Map(this.draft.value);
+    for (const area of wager.areas) amount ? draft.set(area, amount) : draft.delete(area);
+    return draft;
+  }
+
+  /** Whether the chip in hand changes anything on that wager. */
+  mayAdd(name: string): boolean {
+    const wager = this.wagerOf(name);
+    const now = this.draft.value.get(name) ?? 0;
+    return wager !== undefined && this.reached(wager, name, now + this.chip.value)[0] !== now;
+  }
+
+  /** Chips onto a wager, or off it; what would be less than the least comes off altogether. */
   add(name: string, amount: number): void {
     const wager = this.wagerOf(name);
     if (!wager || wager.fixed) return;
-    const now = this.draft.value.get(name) ?? 0;
-    const room = Math.floor((this.stack.value - this.drafted.value) / wager.areas.length);
-    const most = Math.min(wager.maximum ?? Infinity, now + room);
-    let next = now + amount;
-    if (amount > 0 && next < wager.minimum) next = wager.minimum;
-    if (amount < 0 && next < wager.minimum) next = 0;
-    next = Math.max(0, Math.min(next, most));
-    const draft = new Map(this.draft.value);
-    for (const area of wager.areas) next ? draft.set(area, next) : draft.delete(area);
-    this.change(draft);
+    const wanted = (this.draft.value.get(name) ?? 0) + amount;
+    const [next, why] = this.reached(wager, name, amount < 0 && wanted < wager.minimum ? 0 : wanted);
+    this.change(this.with(wager, next));
+    this.bounded.value = amount > 0 && wanted < wager.minimum && next === wager.minimum ? "" : why;
   }
 
-  put(name: string, amount: number): void {
-    this.add(name, amount - (this.draft.value.get(name) ?? 0));
+  /** An amount as it is typed: it counts at once, and once it is done as one change that can be undone. */
+  typed(name: string, amount: number, done: boolean): void {
+    const wager = this.wagerOf(name);
+    if (!wager || wager.fixed) return;
+    const before = this.typing ?? this.draft.value;
+    const [next, why] = this.reached(wager, name, amount);
+    const draft = this.with(wager, next);
+    this.typing = done ? null : before;
+    this.bounded.value = done ? why : "";
+    if (done) this.draft.value = before;
+    done ? this.change(draft) : (this.draft.value = draft);
   }
+
+  readonly mayUndo = computed(() => this.drafts.value.length > 0);
 
   undo(): void {
-    const before = this.drafts.pop();
+    const before = this.drafts.value.at(-1);
+    this.drafts.value = this.drafts.value.slice(0, -1);
+    this.bounded.value = "";
     if (before) this.draft.value = before;
   }
 
   clear(remember = true): void {
+    this.bounded.value = "";
     if (remember) this.change(new Map());
     else {
       this.draft.value = new Map();
-      this.drafts = [];
+      this.drafts.value = [];
+      this.typing = null;
     }
   }
+
+  private readonly doubled = computed(() => {
+    const draft = new Map([...this.draft.value].map(([name, amount]): [string, number] => [name, Math.min(amount * 2, this.wagerOf(name)?.maximum ?? Infinity)]));
+    const total = sum(draft.values());
+    return total > this.drafted.value && total <= this.stack.value ? draft : null;
+  });
+  readonly mayDouble = computed(() => this.doubled.value !== null);
 
   double(): void {
-    const draft = new Map<string, number>();
-    for (const [name, amount] of this.draft.value) {
-      const most = this.wagerOf(name)?.maximum ?? Infinity;
-      draft.set(name, Math.min(amount * 2, most));
-    }
-    const total = [...draft.values()].reduce((sum, amount) => sum + amount, 0);
-    if (total <= this.stack.value) this.change(draft);
+    if (this.doubled.value) this.change(this.doubled.value);
   }
 
-  /** The last bet, or what the house offers first. */
-  readonly usual = computed(() => {
+  /** What a bet leaves too little for: the chips that are left and those that the hand still takes; null where it can be finished. */
+  private shortOf(bet: Map<string, number>): { left: number; needed: number } | null {
     const wagers = this.sight.value?.words.wagers ?? [];
-    const offered = new Set(wagers.flatMap((wager) => wager.areas));
-    const last = [...this.lastBet.value].filter(([name]) => offered.has(name));
-    const bet = new Map(last);
-    if (!last.length) {
-      for (const wager of wagers) {
-        const amount = wager.fixed || wager.required ? Math.max(wager.first, wager.minimum) : wager.first;
-        if (amount > 0) for (const area of wager.areas) bet.set(area, amount);
-      }
-    }
-    return bet;
+    const needed = sum(wagers.map((wager) => wager.needs * (bet.get(wager.areas[0]!) ?? 0)));
+    const left = this.stack.value - sum(bet.values());
+    return left >= needed ? null : { left, needed };
+  }
+
+  /** The house's words on a bet that leaves too little for what comes after it. */
+  readonly unfinishable = computed(() => {
+    const bet = this.draft.value.size ? this.draft.value : this.usual.value;
+    const short = bet.size ? this.shortOf(bet) : null;
+    if (!short || short.left < 0) return "";
+    return (this.words.value?.unfinishable ?? "").replace("{left}", chips(short.left)).replace("{needed}", chips(short.needed));
+  });
+
+  /** The wagers as they are offered, each with the amount that `of` gives it. */
+  private offered(of: (wager: WagerWords) => number): Map<string, number> {
+    return new Map((this.sight.value?.words.wagers ?? []).flatMap((wager) => wager.areas.map((area): [string, number] => [area, of(wager)])).filter(([, amount]) => amount > 0));
+  }
+
+  /** The last bet at this table, where it may be made again and the hand be finished. */
+  private readonly again = computed(() => {
+    const within = (name: string, amount: number) => {
+      const wager = this.wagerOf(name);
+      return wager !== undefined && amount >= wager.minimum && amount <= (wager.maximum ?? Infinity);
+    };
+    const bet = this.lastBet.value;
+    return bet.size && [...bet].every(([name, amount]) => within(name, amount)) && !this.shortOf(bet) ? bet : null;
+  });
+  readonly isAgain = computed(() => this.again.value !== null);
+
+  /** The last bet, else what the house offers first, else the least: the first of them that the stack is enough for. */
+  readonly usual = computed(() => {
+    if (this.again.value) return this.again.value;
+    const must = (wager: WagerWords) => wager.fixed || wager.required;
+    const first = this.offered((wager) => (must(wager) ? Math.max(wager.first, wager.minimum) : wager.first));
+    const least = this.offered((wager) => (wager.fixed ? wager.first : wager.required ? wager.minimum : 0));
+    return this.shortOf(first) && !this.shortOf(least) ? least : first;
   });
 
   rebet(): void {
+    this.bounded.value = "";
     this.change(new Map(this.usual.value));
   }
 
@@ -307,19 +394,13 @@ export class TableModel {
     if (!Object.keys(wagers).length) return;
     if (!await this.send({ type: "place-wagers", wagers }, "bet", { type: "ready" })) return;
     this.lastBet.value = new Map(Object.entries(wagers));
-    this.remember(true);
+    localStorage.setItem(BETS, JSON.stringify([[this.id, [...this.lastBet.value]], ...betsKept().filter(([table]) => table !== this.id)].slice(0, MOST_BETS)));
     this.clear(false);
     this.putRoundAway();
   }
 
-  private remember(write = false): void {
-    const name = `houseway.bet.${this.sight.value?.game ?? this.felt.value?.game}`;
-    if (write) localStorage.setItem(name, JSON.stringify([...this.lastBet.value]));
-    else {
-      try {
-        this.lastBet.value = new Map(JSON.parse(localStorage.getItem(name) ?? "[]"));
-      } catch { /* what is kept there is ours; anything else counts as nothing */ }
-    }
+  private remember(): void {
+    this.lastBet.value = new Map(betsKept().find(([table]) => table === this.id)?.[1] ?? []);
   }
 
   // --- deciding -------------------------------------------------------------------------------------------------------
@@ -333,7 +414,10 @@ export class TableModel {
       for (const next of [body, ...then]) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
       return true;
     } catch (refusal) {
-      this.refused.value = refusal instanceof Refused ? refusal : new Refused(String(refusal), null, 0);
+      const { seat, players } = this.sight.value ?? { seat: null, players: {} };
+      this.refused.value = refusal instanceof Refused
+        ? new Refused(spoken(refusal.sentence, seat, players ?? {}), refusal.cite, refusal.status, refusal.remedy)
+        : new Refused(String(refusal), null, 0);
       return false;
     } finally {
       this.sending.value = null;

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { type Ground, ground } from "./board/geometry.ts";
 import { ask, Refused } from "./house.ts";
-import type { Code, Face, Felt, Placing } from "./types.ts";
+import type { Code, Face, Felt, Placing, TableRows } from "./types.ts";
 
 export interface LessonRow {
   name: string;
@@ -109,6 +109,9 @@ export interface InHand {
 export class LessonModel {
   readonly sight = signal<LessonSight | null>(null);
   readonly faces = signal<Record<Code, Face>>({});
+  readonly payTables = signal<TableRows[]>([]);
+  /** Whether they lie open before the learner. */
+  readonly paysShown = signal(false);
   readonly felt = signal<Felt | null>(null);
   readonly where = signal<Ground | null>(null);
   readonly verdict = signal<Verdict | null>(null);
@@ -132,15 +135,16 @@ export class LessonModel {
 
   async open(): Promise<void> {
     try {
-      const [{ sight }, felt, list] = await Promise.all([
+      const [{ sight }, felt, words, list] = await Promise.all([
         ask<{ sight: LessonSight }>("GET", `/api/school/sessions/${this.id}`),
         ask<Felt>("GET", `/api/school/sessions/${this.id}/felt`),
+        ask<{ faces: Record<Code, Face>; "pay-tables": TableRows[] }>("GET", `/api/school/sessions/${this.id}/words`),
         ask<{ session: string; begun: number }[]>("GET", "/api/school/sessions"),
       ]);
-      const { faces } = await ask<{ faces: Record<Code, Face> }>("GET", `/api/games/${sight.game}/words`);
       const began = list.find((one) => one.session === this.id)?.begun;
       if (began) this.begun = began * 1000;
-      this.faces.value = faces;
+      this.faces.value = words.faces;
+      this.payTables.value = words["pay-tables"];
       this.felt.value = felt;
       this.where.value = ground(felt);
       const first = { cards: "cards", deal: "deal", round: "round", money: "round", end: "end" }[sight.lesson.asked[0] ?? "cards"];

@@ -10,4 +10,6 @@ function follows(query: string) {
 }
 
 export const narrow = follows("(max-width: 767px)");
+/** Whether there is no mouse, and so most often no keyboard. */
+export const touched = follows("(hover: none)");
 export const wide = follows("(min-width: 1200px)");

@@ -74,9 +74,13 @@ export interface ChoiceWords {
   picks: Code[];
   warning: string;
   preview: string;
+  /** What is still to be picked, where nothing is wrong yet. */
+  unfinished: string;
   confirm: string;
   minimum: Cents | null;
   maximum: Cents | null;
+  /** What is put in beside the amount, such as the call before a raise. */
+  beside: Cents;
 }
 
 export interface TableRows {
@@ -173,9 +177,15 @@ export interface Sight {
   practice?: boolean;
   now?: number;
   "time-bank"?: number;
+  /** Whether what runs until the deadline is the time bank. */
+  "on-time-bank"?: boolean;
+  /** What the house does for this player when the time is over. */
+  "if-absent"?: string;
   view: { stacks: Record<string, Cents>; cards: Record<string, (Code | null)[]>; players?: Record<string, string> };
   choices: unknown[];
   wagers: { wager: string; minimum: Cents; maximum: Cents | null; required: boolean }[];
+  /** The colour of the backs of the deck that plays. */
+  backs?: string;
   commitment: string | null;
   deadline: string | number | null;
   words: Words;

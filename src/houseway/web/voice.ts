@@ -9,18 +9,26 @@ function plain(verb: string): string {
   return verb.endsWith("s") && !verb.endsWith("ss") ? verb.slice(0, -1) : verb;
 }
 
+/** What a seat is about, said to the player who sits there: `bets $20` is what others do, `bet $20` what you do. */
+export const toYou = (doing: string) => doing.replace(/^[a-z-]+/, plain);
+
+/** A hyphen before a number is a minus. */
+export const minus = (text: string) => text.replace(/(^|[\s(:])-(?=[$\d.])/g, "$1−");
+
 const begins = (text: string, at: number) => at === 0 || /[.:;!?]\s$/.test(text.slice(0, at));
 
 export function spoken(text: string, seat: number | null, names: Record<string, string>): string {
   const shortened = text.replace(/\b([0-9a-f]{10})[0-9a-f]{30,}\b\.?/g, "$1…");
-  return shortened.replace(/\b([Ss])eat (\d)('s)?( [a-z]+)?/g, (whole, _big, number: string, owner: string | undefined, next: string | undefined, at: number) => {
+  const told = shortened.replace(/\b([Ss])eat (\d)('s)?( [a-z]+)?/g, (whole, big: string, number: string, owner: string | undefined, next: string | undefined, at: number) => {
     const first = begins(shortened, at);
     if (/\btakes? $/.test(shortened.slice(0, at))) return whole;
     if (Number(number) !== seat) return names[number] ? `${names[number]}${owner ?? ""}${next ?? ""}` : whole;
-    if (owner) return `${first ? "Your" : "your"}${next ?? ""}`;
-    if (!first || !next) return `${first ? "You" : "you"}${next ?? ""}`;
-    return `You ${plain(next.trim())}`;
+    const you = big === "S" ? "You" : "you";
+    if (/\b(card|tile)s? of $/.test(shortened.slice(0, at))) return `yours${next ?? ""}`;
+    if (owner) return `${you}r${next ?? ""}`;
+    return first && next ? `${you} ${plain(next.trim())}` : `${you}${next ?? ""}`;
   });
+  return told.replace(/^(You [^.;:]*?) and (is|has|does|was)\b/, (_, first: string, verb: string) => `${first} and ${plain(verb)}`);
 }
 
 /** A phase of a round by its name on the wire, as one says it. */

@@ -9,7 +9,7 @@ from rich.text import Text
 from houseway.cli.terminal.typed import Amounts
 from houseway.core.money import Cents
 from houseway.core.phrases import chips, listed, money
-from houseway.core.words import WagerWords
+from houseway.core.words import UNFINISHABLE, WagerWords
 
 _FEW = 4
 """So many wagers are shown in an example by their places; more are typed by their names."""
@@ -69,7 +69,4 @@ def unfinishable(wagers: Sequence[WagerWords], amounts: Amounts, stack: Cents) -
     left = stack - total
     if left < 0 or left >= needed:
         return ""
-    return (
-        f"This bet leaves you {chips(left)}, and going on with the hand takes {chips(needed)} more:"
-        " without it you could only fold."
-    )
+    return UNFINISHABLE.format(left=chips(left), needed=chips(needed))

@@ -48,7 +48,7 @@ def demonstrate(submission: Submission, sitting: Sitting, console: Console) -> N
         choice = player.act(options, sitting.seat, scene.view, list(sitting.choices))
         question = words.question(scene, sitting.choices)
         made = [Text(f"You {each.word}.", style="bold") for each in question.choices if each.command == choice]
-        show(question.text, AdvicePage(words.advice(scene)), *made)
+        show(" ".join(filter(None, (question.text, question.typed))), AdvicePage(words.advice(scene)), *made)
         heard = len(scene.events)
         sitting.act(choice)
     last = sitting.last_scene

@@ -239,12 +239,13 @@ class Host:
             keys = [[(choice.key, choice.label) for choice in listed], [*PAGE_KEYS, *self._chips_key, LEAVE]]
             page = self._betting_page(note) if scene.phase == BETTING else self._hand_page(scene, note)
             words = typed.vocabulary((), listed)
-            said = typed.key_of(self.talk.ask(page, keys, question.text, notice, words))
+            asked = " ".join(filter(None, (question.text, question.typed)))
+            said = typed.key_of(self.talk.ask(page, keys, asked, notice, words))
             answer = typed.marked(typed.by_name(said, self._pickable(scene, question), scene.procedure.pack.code))
             notice, note = "", None
             chosen = picked if picked and not answer else self._chosen(scene, question, answer)
-            if chosen is not None and chosen.warning:
-                notice = chosen.warning
+            if chosen is not None and (chosen.warning or chosen.unfinished):
+                notice = chosen.warning or chosen.unfinished
             elif chosen is not None and question.said_back and chosen.picks and chosen != picked:
                 notice, picked = f"{chosen.preview}: that may be played. Enter plays it.", chosen
             elif chosen is not None:

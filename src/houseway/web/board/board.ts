@@ -419,8 +419,8 @@ export class Board {
       const { word, size } = said[at]!;
       let [x, y] = this.within(item, size!);
       const [wide, tall] = size!;
-      // Words side by side that would cover each other stand one below the other.
-      if (item.away && standing.some(([beside, on, width]) => Math.abs(beside - x) < (width + wide) / 2 && Math.abs(on - y) < tall)) y += tall + 2;
+      // Words side by side that would cover each other stand one below the other, or above it where the view ends.
+      if (item.away && standing.some(([beside, on, width]) => Math.abs(beside - x) < (width + wide) / 2 && Math.abs(on - y) < tall)) y += y + 1.5 * tall + 2 > 2 * this.half[1] ? -tall - 2 : tall + 2;
       if (item.away) standing.push([x, y, wide]);
       word.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     });

@@ -19,8 +19,6 @@ export interface Camera extends Place {
 
 export interface Ground {
   frame: Camera;
-  /** Whether the cloth is red, so that red backs would not be seen on it. */
-  red: boolean;
   /** Areas that can be seen on the cloth. */
   printed: Set<string>;
   places: Map<string, Place>;
@@ -119,8 +117,7 @@ export function ground(felt: Felt): Ground {
   const hand = places.get("dealer.hand") ?? places.get("dealer.high") ?? { x: tray.x, y: tray.y + tray.height / 2 + 3, turn: 0, width: 16, height: 4.4 };
   for (const name of ["hand", "high", "low"]) if (!places.has(`dealer.${name}`)) places.set(`dealer.${name}`, hand);
   const printed = new Set(felt.areas.filter((area) => area.printed !== false).map((area) => area.id));
-  const [red = 0, green = 0, blue = 0] = (felt.cloth ?? "").match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16)) ?? [];
-  return { printed, red: red > 2 * Math.max(green, blue), frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline) };
+  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline) };
 }
 
 function mostly(turns: number[]): number {

@@ -41,6 +41,8 @@ export interface Scenery {
   /** Whether they are on their way to the house. */
   sent?: boolean;
   size: Size;
+  /** The colour of the backs of the deck that plays. */
+  backs?: string;
   /** Whether amounts stand beside chips. */
   amounts: boolean;
   /** Whether the onlooker's own hand is drawn on the felt. */
@@ -66,7 +68,8 @@ export function drawFace(face: Face | undefined, code: Code, size: Size): string
   return made;
 }
 
-export const drawBack = (tiles: boolean, onRed = false) => (tiles ? TILE_BACK : onRed ? SLATE_BACK : BACK);
+/** The back of a card, in the colour of its deck: a table has red ones, and blue ones where it plays with a second deck. */
+export const drawBack = (tiles: boolean, backs = "red") => (tiles ? TILE_BACK : backs === "blue" ? SLATE_BACK : BACK);
 
 /** What the events of a round say of wagers that are over. */
 export function outcomesOf(events: Happened[]): Outcome[] {
@@ -156,7 +159,7 @@ function laid(scenery: Scenery, lay: Lay): Piece[] {
       key: `${lay.area}:${name}#${nth}`,
       kind: "card",
       at: spots[at]!,
-      look: code ? drawFace(faces[code], code, tight ? "index" : scenery.size) : drawBack(tiles, ground.red),
+      look: code ? drawFace(faces[code], code, tight ? "index" : scenery.size) : drawBack(tiles, scenery.backs),
       kin: code ? [`code:${code}`, `back:${lay.area}`, `back:${owner}`] : [`back:${lay.area}`, `back:${owner}`],
       from: home ?? point(shoe(ground)),
       to: point(rack(ground)),
@@ -297,6 +300,12 @@ function equipment({ ground, placing }: Scenery): Piece[] {
   })));
 }
 
+/** Cards face down that have a caption: how many they are is what everybody wants to know of them. */
+export const isCounted = (lay: Lay) => lay.seat !== null && lay.caption !== "" && lay.pieces.length > 0 && lay.pieces.every((code) => code === null);
+
+/** How far from the middle of a hand its number stands at most, in inches. */
+const COUNTED = 4;
+
 function tags({ ground, people, placing }: Scenery): Tag[] {
   const made: Tag[] = [];
   for (const person of people) {
@@ -311,6 +320,10 @@ function tags({ ground, people, placing }: Scenery): Tag[] {
     if (place && !ground.places.has(stake.area)) {
       made.push({ id: stake.area, at: off(place, 1.2, 0), away: { x: 1, y: 0 }, tone: "amount small", markup: `<span>${escaped(stake.title)} ${chips(stake.amount)}</span>` });
     } else if (place) made.push({ id: stake.area, at: place.width > 2 * place.height ? off(place, place.width / 2 - 2.2, 0) : off(place, beside(place), 2.1), tone: "amount", markup: `<span>${chips(stake.amount)}</span>` });
+  }
+  for (const lay of placing.lays.filter(isCounted)) {
+    const place = placeAt(ground, lay.area);
+    if (place) made.push({ id: `${lay.area}.count`, at: off(place, Math.min(place.width / 2, COUNTED), -place.height / 2), tone: "counted", markup: `<span>${lay.pieces.length}</span>` });
   }
   const captions = placing.lays.filter((lay) => lay.area.startsWith("dealer") && lay.caption);
   const places = captions.map((lay) => placeAt(ground, lay.area)!);

@@ -9,6 +9,7 @@ import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
 import { path } from "../router.ts";
 import { phaseInWords } from "../voice.ts";
+import { tableName } from "./Lobby.tsx";
 import { titled } from "./Records.tsx";
 import { isInspector, Replay, takeAway } from "./Replay.tsx";
 
@@ -52,6 +53,7 @@ interface Found {
   ended: number;
   voided: boolean;
   practice: boolean;
+  "table-name": string;
 }
 
 interface RefusedCommand {
@@ -66,6 +68,8 @@ interface RefusedCommand {
 
 const desk = signal<{ "public-key": string; tables: TableDesk[]; refused: number } | null>(null);
 const found = signal<Found[] | null>(null);
+/** How many rounds were left out from the newest, and where the page begins in what was found. */
+const page = signal({ skip: 0, at: 0 });
 const refusals = signal<RefusedCommand[] | null>(null);
 const search = signal({ table: "", player: "", since: "", before: "", amount: "" });
 
@@ -86,7 +90,7 @@ async function load(): Promise<void> {
   }
 }
 
-async function find(): Promise<void> {
+async function find(skip = 0): Promise<void> {
   const { table, player, since, before, amount } = search.value;
   const asked = new URLSearchParams();
   if (table) asked.set("table", table);
@@ -95,7 +99,9 @@ async function find(): Promise<void> {
   if (before) asked.set("before", String(Math.floor(Date.parse(before) / 1000)));
   const read = amount ? cents(amount) : null;
   if (read !== null) asked.set("amount", String(read));
+  asked.set("skip", String(skip));
   found.value = await ask<Found[]>("GET", `/api/search?${asked}`);
+  page.value = { skip, at: 0 };
 }
 
 async function readChain(table: string): Promise<void> {
@@ -179,14 +185,38 @@ function Finding() {
       </form>
       {found.value && (found.value.length === 0 ? <p class="dim">No such round.</p> : (
         <div class="panel scroller" tabIndex={0} role="region" aria-label="Rounds found">
-          <table class="list rounds"><thead><tr><th scope="col">When</th><th scope="col">Game</th><th scope="col">Round</th><th scope="col">Player</th><th scope="col" class="num">Staked</th><th scope="col" class="num">Result</th><th><span class="hidden">Open</span></th></tr></thead>
-            <tbody>{found.value.slice(0, 200).map((one) => (
-              <tr key={`${one.table}/${one.round}/${one.seat}`}><td class="dim">{when(one.ended).toLocaleString()}</td><td class="serif">{titled(one.game)}</td><td class="nth">{one.round}{one.voided ? ", void" : ""}{one.practice ? ", practice" : ""}</td><td>seat {one.seat}, {one.name}</td><td class="num staked">{money(one.staked)}</td><td class={`num result ${one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}`}>{one.net ? gain(one.net) : "even"}</td>
+          <table class="list rounds"><thead><tr><th scope="col">When</th><th scope="col">Game</th><th scope="col">Table</th><th scope="col">Round</th><th scope="col">Player</th><th scope="col" class="num">Staked</th><th scope="col" class="num">Result</th><th><span class="hidden">Open</span></th></tr></thead>
+            <tbody>{found.value.slice(page.value.at, page.value.at + ROWS).map((one) => (
+              <tr key={`${one.table}/${one.round}/${one.seat}`}><td class="dim">{when(one.ended).toLocaleString()}</td><td class="serif">{titled(one.game)}</td><td class="at">{tableName(one["table-name"], titled(one.game), one.table)}</td><td class="nth">{one.round}{one.voided ? ", void" : ""}{one.practice ? ", practice" : ""}</td><td>seat {one.seat}, {one.name}</td><td class="num staked">{money(one.staked)}</td><td class={`num result ${one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}`}>{one.net ? gain(one.net) : "even"}</td>
                 <td class="num doing"><a class="button slim" href={`/desk/tables/${one.table}/rounds/${one.round}`}>Replay<span class="hidden"> round {one.round}</span></a> <button type="button" class="button slim" onClick={() => void takeAway(one.table, one.round)}>Bundle<span class="hidden"> of round {one.round}</span></button></td></tr>
             ))}</tbody></table>
         </div>
       ))}
+      {found.value && <Pages />}
     </section>
+  );
+}
+
+/** So many rounds stand on a page; the house tells so many at once. */
+const ROWS = 20;
+const TOGETHER = 100;
+
+function Pages() {
+  const { skip, at } = page.value;
+  const count = found.value!.length;
+  const turn = (to: number) => {
+    if (to < 0) void find(Math.max(0, skip - TOGETHER)).then(() => (page.value = { ...page.value, at: TOGETHER - ROWS })).catch(say);
+    else if (to >= count) void find(skip + TOGETHER).catch(say);
+    else page.value = { skip, at: to };
+  };
+  const [newer, older] = [skip + at > 0, at + ROWS < count || count === TOGETHER];
+  if (!newer && !older) return null;
+  return (
+    <p class="row paging">
+      <button type="button" class="button slim" disabled={!newer} onClick={() => turn(at - ROWS)}>Newer</button>
+      <span class="dim">{skip + at + 1} to {skip + Math.min(at + ROWS, count)}</span>
+      <button type="button" class="button slim" disabled={!older} onClick={() => turn(at + ROWS)}>Older</button>
+    </p>
   );
 }
 

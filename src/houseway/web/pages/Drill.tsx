@@ -98,7 +98,7 @@ export function Drill({ game, drill }: { game: string; drill: string }) {
   const next = useRef<HTMLButtonElement>(null);
   const load = async () => {
     try {
-      await comeIn(playerName.value.trim() || "Guest");
+      await comeIn(playerName.value.trim());
       const words = await ask<{ faces: Record<Code, Face> }>("GET", `/api/games/${game}/words`);
       const asked = await ask<Question[]>("POST", "/api/school/questions", { game, ...(drill ? { drill } : {}), count: 10 });
       setFaces(words.faces);

@@ -12,6 +12,8 @@ import { cents, chips } from "../money.ts";
 import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
 import { SmallCards } from "../parts/Hand.tsx";
+import { PayTables } from "../parts/Panels.tsx";
+import { Sheet } from "../parts/Sheet.tsx";
 import { go } from "../router.ts";
 import { type Ask, GROUPS, LessonModel, type LessonSight, type Offered, type Score, TRAY } from "../school.ts";
 import { pace, SPEEDS } from "../settings.ts";
@@ -46,6 +48,9 @@ function people(sight: LessonSight): Person[] {
   return Object.entries(sight.players).map(([seat, name]) => ({ seat: Number(seat), name, doing: chips(sight.stacks[seat] ?? 0), tone: "", net: null }));
 }
 
+/** The colour of the backs of the deck that plays. */
+const backs = (sight: LessonSight) => sight.decks.find((deck) => ["ready", "in-play", "stub-racked"].includes(deck.status))?.backs;
+
 /** What has been paid in this step lies beside the wager. */
 function payments(sight: LessonSight, model: LessonModel): Outcome[] {
   return sight.paid.map(({ area, amount }, order) => ({ area, seat: 0, wager: "", result: "won", staked: model.lying(area), paid: amount, odds: "", cite: "", order }));
@@ -54,7 +59,7 @@ function payments(sight: LessonSight, model: LessonModel): Outcome[] {
 function scene(model: LessonModel): Placement {
   const [sight, where] = [model.sight.value, model.where.value];
   if (!sight || !where) return EMPTY;
-  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: people(sight), pending: new Map(), size: "mini", amounts: false, ownHand: true, dealing: true });
+  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: people(sight), pending: new Map(), size: "mini", amounts: false, ownHand: true, dealing: true, backs: backs(sight) });
   return { ...placed, touch: touchables(model, sight, where) };
 }
 
@@ -258,7 +263,10 @@ function LessonRail({ model }: { model: LessonModel }) {
         {sight.told.map((said, at) => <div key={at} class={`line-said ${said.of === "done" ? "mine" : ""} ${at === sight.told.length - 1 ? "newest" : ""}`}><span>{said.of === "done" ? "✓ " : said.of === "seen" ? "! " : ""}{said.text}</span>{said.cite && <Cite of={said.cite} short />}</div>)}
       </div>
       <section class="score-zone" aria-label="Score"><Scores score={sight.score} />
-        <button type="button" class="button slim" disabled={sight.finished} onClick={() => void model.act({ type: "hint" })}><kbd>?</kbd> Hint</button>
+        <p class="row">
+          <button type="button" class="button slim" disabled={sight.finished} onClick={() => void model.act({ type: "hint" })}><kbd>?</kbd> Hint</button>
+          {model.payTables.value.length > 0 && <button type="button" class="button slim" onClick={() => (model.paysShown.value = true)}><kbd>T</kbd> Pay tables</button>}
+        </p>
       </section>
     </aside>
   );
@@ -298,11 +306,13 @@ function useKeys(model: LessonModel): void {
       if (key === "ArrowRight" || key === "ArrowLeft") model.group.value = groups[(at + (key === "ArrowRight" ? 1 : groups.length - 1)) % groups.length]!;
       else if (/^[1-9]$/.test(key) && model.group.value === "chips") model.cut(WORTHS[Number(key) - 1] ?? 0);
       else if (/^[1-9]$/.test(key) && model.offered.value[Number(key) - 1]) model.choose(model.offered.value[Number(key) - 1]!);
+      else if (key === "t" && model.payTables.value.length) model.paysShown.value = true;
       else if (key === "?") void model.act({ type: "hint" });
       else if (key === "m") {
         model.group.value = "chips";
         setTimeout(() => document.getElementById("move-from")?.focus());
-      } else if (key === "Escape") {
+      } else if (key === "Escape" && model.paysShown.value) model.paysShown.value = false;
+      else if (key === "Escape") {
         model.filling.value = null;
         model.hand.value = null;
       } else return false;
@@ -329,6 +339,7 @@ export function Lesson({ id }: { id: string }) {
         <section class="hand-zone school-zone">{sight.finished ? <Ended model={model} /> : <><Judged model={model} /><Work model={model} /></>}</section>
         <LessonRail model={model} />
       </main>
+      {model.paysShown.value && <Sheet title="Pay tables" note={sight.title} wide onClose={() => (model.paysShown.value = false)}><PayTables tables={model.payTables.value} /></Sheet>}
     </div>
   );
 }

@@ -3,9 +3,9 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { drawFace } from "../board/lying.ts";
-import { ask, comeIn, command, me, refill, Refused, say } from "../house.ts";
+import { ask, atTables, comeIn, command, me, refill, Refused, say, whoAmI } from "../house.ts";
 import { reads } from "../keys.ts";
-import { chips } from "../money.ts";
+import { chips, money } from "../money.ts";
 import { phaseInWords } from "../voice.ts";
 import { Bar } from "../parts/Bar.tsx";
 import { go } from "../router.ts";
@@ -40,6 +40,8 @@ export interface Listed {
   players?: string[];
   bots?: number;
   "main-edge"?: string | null;
+  /** What is otherwise than by default, in words. */
+  varies?: string[];
   jurisdiction?: string;
   pace?: string;
   watching?: number;
@@ -64,7 +66,7 @@ const wrong = signal<Refused | null>(null);
 
 const shown = computed(() => {
   const words = sought.value.toLowerCase();
-  return tables.value.filter((table) => `${table.title ?? table.game} ${table.about ?? ""} ${table.name ?? ""}`.toLowerCase().includes(words));
+  return tables.value.filter((table) => `${table.title ?? table.game} ${table.about ?? ""} ${table.name ?? ""} ${(table.varies ?? []).join(" ")}`.toLowerCase().includes(words));
 });
 
 async function refresh(): Promise<void> {
@@ -72,6 +74,7 @@ async function refresh(): Promise<void> {
     const [offered, open] = await Promise.all([
       games.value ? Promise.resolve(games.value) : ask<Game[]>("GET", "/api/games"),
       ask<Listed[]>("GET", "/api/tables"),
+      whoAmI(),
     ]);
     games.value = offered;
     tables.value = open;
@@ -86,7 +89,8 @@ const LEAST_BALANCE = 5000;
 /** The middle of the table has the best view of it. */
 const MIDDLE_FIRST = [4, 3, 5, 2, 6, 1, 7, 8];
 const titleOf = (game: string) => games.value?.find((one) => one.game === game)?.title ?? game;
-const named = () => playerName.value.trim() || "Guest";
+const named = () => playerName.value.trim();
+const isMine = (table: Listed) => me.value?.seats?.some((seat) => seat.table === table.table) ?? false;
 
 /** Sits down at the first free seat of a table and goes there. */
 export async function sitDown(table: Listed): Promise<void> {
@@ -143,6 +147,13 @@ function Picture({ game }: { game: Game }) {
   );
 }
 
+/** What the main wager costs at a table: a figure, none, or one that nobody has computed for these options. */
+function Edge({ edge }: { edge: string | null }) {
+  if (!edge) return <span title="Not computed for these options; houseway par does">–<span class="hidden"> not computed for these options</span></span>;
+  const [figure, of] = priced(edge);
+  return edge.startsWith("at most") ? <>none<small>commission {edge}</small></> : <span title={`${figure} ${of}`}>{figure}</span>;
+}
+
 function GameCard({ game }: { game: Game }) {
   const count = tables.value.filter((table) => table.game === game.game).length;
   return (
@@ -194,9 +205,10 @@ function Tables() {
         <span class="legend dim"><i class="player" /> player <i class="bot" /> bot <i class="open" /> open</span>
         <span class="grow" />
         <label class="find"><kbd>/</kbd><span class="hidden">Find a table</span>
-          <input id="find" type="search" placeholder="find" value={sought.value} onInput={(event) => (sought.value = event.currentTarget.value)} />
+          <input id="find" type="search" placeholder="find" value={sought.value} onInput={(event) => (sought.value = event.currentTarget.value)} onKeyDown={(event) => { if (event.key === "Escape") { sought.value = ""; event.currentTarget.blur(); } }} />
         </label>
       </header>
+      <Mine />
       {shown.value.length === 0
         ? <p class="dim empty">{tables.value.length ? "No table by that name." : "No table is open yet. Play opens one."}</p>
         : (
@@ -206,14 +218,20 @@ function Tables() {
               <tbody>
                 {shown.value.map((table, at) => (
                   <tr key={table.table} class={at === row.value ? "at" : ""}>
-                    <td><b class="serif">{table.title ?? titleOf(table.game)}</b><small>{table.name && table.name !== table.title ? table.name : `Table ${table.table.slice(0, 4)}`}{table.jurisdiction ? ` · ${stateOf(table)}` : ""}{table.about ? ` · ${table.about}` : ""}{table.practice ? " · practice, set cards" : ""}</small></td>
+                    <td><b class="serif">{table.title ?? titleOf(table.game)}</b><small>{tableName(table.name, table.title, table.table)}{table.jurisdiction ? ` · ${stateOf(table)}` : ""}{table.about ? ` · ${table.about}` : ""}{table.practice ? " · practice, set cards" : ""}{table.varies?.length ? <b class="varies"> · {table.varies.join(" · ")}</b> : null}</small></td>
                     <td>{limitsOf(table)}</td>
                     <td><Seats table={table} /></td>
-                    <td title={table["main-edge"] ?? undefined}>{priced(table["main-edge"] ?? "")[0]}</td>
+                    <td class="priced-at"><Edge edge={table["main-edge"] ?? null} /></td>
                     <td class="dim now">{`${table.round ? `Round ${table.round}, ` : ""}${phaseInWords(table.phase)}`}</td>
-                    <td class="row acts">
-                      {table.taken < (table.seats || 6) && <button type="button" class="button slim" onClick={guarded(() => sitDown(table))}>Sit<span class="hidden"> at {table.title ?? table.game}</span></button>}
-                      <a class="button slim" href={`/tables/${table.table}`}>Watch<span class="hidden"> {table.title ?? table.game}</span></a>
+                    <td class="sit-or-watch">
+                      <div>
+                        {isMine(table) ? <a class="button slim" href={`/tables/${table.table}`}>Go back<span class="hidden"> to {table.title ?? table.game}</span></a> : (
+                          <>
+                            {table.taken < (table.seats || 6) && <button type="button" class="button slim" onClick={guarded(() => sitDown(table))}>Sit<span class="hidden"> at {table.title ?? table.game}</span></button>}
+                            <a class="button slim" href={`/tables/${table.table}`}>Watch<span class="hidden"> {table.title ?? table.game}</span></a>
+                          </>
+                        )}
+                      </div>
                     </td>
                   </tr>
                 ))}
@@ -223,6 +241,16 @@ function Tables() {
         )}
     </section>
   );
+}
+
+/** A table by the name that it was given, else by the beginning of its address. */
+export const tableName = (name: string | undefined, title: string | undefined, id: string) => (name && name !== title ? name : `Table ${id.slice(0, 4)}`);
+
+/** Where the player's chips are. */
+function Mine() {
+  const there = atTables();
+  if (!me.value || !there) return null;
+  return <p class="mine">You have <b>{money(me.value.balance)}</b> and <b>{there}</b><span class="dim">, which come back when you leave.</span></p>;
 }
 
 const written = (value: string | number | boolean) => String(value);
@@ -255,7 +283,9 @@ function OpenTable() {
   return (
     <form class="panel open-table" id="open" onSubmit={submit} aria-labelledby="open-title">
       <h2 id="open-title">Open a table</h2>
-      <label class="line"><span>Your name</span><input id="name" maxLength={24} autocomplete="nickname" placeholder={me.value?.name ?? "Guest"} value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>
+      {me.value && !me.value.guest
+        ? <p class="line"><span>You play as</span><b>{me.value.name}</b></p>
+        : <label class="line"><span>Your name</span><input id="name" maxLength={24} autocomplete="nickname" placeholder={me.value?.name ?? "Guest"} value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
       <label class="line"><span>Game</span>
         <select id="game" value={chosen.value} onChange={(event) => { chosen.value = event.currentTarget.value; picked.value = {}; file.value = null; }}>
           {games.value?.map((one) => <option key={one.game} value={one.game}>{one.title}</option>)}
@@ -290,7 +320,7 @@ export function Lobby() {
       else if (key === "k" || key === "ArrowUp") row.value = Math.max(row.value - 1, 0);
       else if (key === "s" && at) guarded(() => sitDown(at))();
       else if (key === "w" && at) go(`/tables/${at.table}`);
-      else if (key === "n") document.getElementById("name")?.focus();
+      else if (key === "n") (document.getElementById("name") ?? document.getElementById("game"))?.focus();
       else return false;
       return true;
     });

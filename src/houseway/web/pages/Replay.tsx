@@ -1,7 +1,7 @@
 /** A round as it happened, step by step on the felt, each step with its paragraph. For a player, and for the inspector's desk. */
 
 import { computed, type Signal, signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { FeltView } from "../board/Felt.tsx";
 import { type Ground, ground, wholeTable } from "../board/geometry.ts";
 import { outcomesOf, type Person, placementOf } from "../board/lying.ts";
@@ -40,7 +40,10 @@ interface Steps {
   game: string;
   players: Record<string, string>;
   steps: Step[];
+  /** How many rounds of this table are over. */
   rounds?: number;
+  /** What each seat came to. */
+  nets?: Record<string, number>;
 }
 
 interface Shown {
@@ -96,9 +99,9 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
       <main id="main" class="replay">
         <aside class="steps" aria-label="Entries of the round">
           <header class="row">
-            <a class="icon" href={`${base}/rounds/${Math.max(1, round - 1)}`} aria-label="The round before"><Left /></a>
+            {round > 1 ? <a class="icon" href={`${base}/rounds/${round - 1}`} aria-label="The round before"><Left /></a> : <span class="icon" />}
             <h2 class="grow">Round {round}</h2>
-            <a class="icon" href={`${base}/rounds/${round + 1}`} aria-label="The next round"><Right /></a>
+            {told.rounds === undefined || round < told.rounds ? <a class="icon" href={`${base}/rounds/${round + 1}`} aria-label="The next round"><Right /></a> : <span class="icon" />}
           </header>
           <StepList told={told} at={at} onGo={to} />
         </aside>
@@ -122,15 +125,21 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
 const headline = (step: Step) => step.said[0]?.text ?? step.command?.type.replaceAll("-", " ") ?? "";
 
 function StepList({ told, at, onGo }: { told: Steps; at: Signal<number>; onGo: (step: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    document.querySelector(".step-list .now")?.scrollIntoView({ block: "nearest" });
+    const [all, now] = [list.current, list.current?.querySelector<HTMLElement>(".now")];
+    if (!all || !now) return;
+    // The list scrolls within itself; the page stays where it is.
+    const [top, bottom] = [now.offsetTop - all.offsetTop, now.offsetTop - all.offsetTop + now.offsetHeight];
+    if (top < all.scrollTop) all.scrollTop = top;
+    else if (bottom > all.scrollTop + all.clientHeight) all.scrollTop = bottom - all.clientHeight;
   }, [at.value]);
   return (
-    <ol class="step-list" tabIndex={0} aria-label="Entries">
+    <ol ref={list} class="step-list" tabIndex={0} aria-label="Entries">
       {told.steps.map((step, place) => (
         <li key={step.seq} class={place === at.value ? "now" : place < at.value ? "past" : ""}>
           <button type="button" aria-current={place === at.value ? "step" : undefined} onClick={() => onGo(place)}>
-            <span class="mono">{step.seq}</span><i aria-hidden="true" /><span class="serif">{spoken(headline(step), null, told.players)}{step.said.length > 1 ? <em class="dim"> +{step.said.length - 1}</em> : null}</span>
+            <span class="mono">{step.seq}</span><i aria-hidden="true" /><span class="serif">{spoken(headline(step), null, told.players)}</span>{step.said.length > 1 ? <em class="dim">+{step.said.length - 1}</em> : null}
           </button>
           <Cite of={step.said[0]?.cite ?? null} short />
         </li>
@@ -157,7 +166,8 @@ function ReplayFelt({ shown, at, table }: { shown: Shown; at: Signal<number>; ta
     const steps = round.steps.slice(0, at.value + 1);
     const step = steps.at(-1);
     const outcomes = outcomesOf(steps.flatMap((one) => one.events)).map((outcome) => ({ ...outcome, order: 0 }));
-    const people = Object.entries(round.players).map(([seat, name]): Person => ({ seat: Number(seat), name, doing: step?.doing?.[seat] ?? "", tone: "", net: null }));
+    const over = steps.some((one) => one.events.some((event) => event.type === "round-ended"));
+    const people = Object.entries(round.players).map(([seat, name]): Person => ({ seat: Number(seat), name, doing: over ? "" : step?.doing?.[seat] ?? "", tone: "", net: over ? round.nets?.[seat] ?? null : null }));
     return placementOf({ ground: where, faces: words.faces, placing: step?.placing ?? { lays: [], stakes: [], markers: [], dice: null, lines: [] }, outcomes, people, pending: new Map(), size: "mini", amounts: false, ownHand: true });
   }), [round, words, where]);
   const camera = useMemo(() => wholeTable(where), [where]);

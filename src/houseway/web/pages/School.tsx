@@ -63,7 +63,7 @@ async function remember(): Promise<void> {
 async function begin(lesson: string): Promise<void> {
   busy.value = lesson;
   try {
-    await comeIn(playerName.value.trim() || "Guest");
+    await comeIn(playerName.value.trim());
     const { session } = await ask<{ session: string }>("POST", "/api/school/sessions", { game: game.value, lesson });
     go(`/school/lessons/${session}`);
   } catch (refusal) {

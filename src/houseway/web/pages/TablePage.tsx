@@ -5,12 +5,14 @@ import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Placement, Touchable } from "../board/board.ts";
 import { FeltView } from "../board/Felt.tsx";
 import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
-import { type Person, placeAt, placementOf } from "../board/lying.ts";
+import { die } from "../art/dice.ts";
+import { isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
 import { comeIn, me, say } from "../house.ts";
+import { focusActions, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
 import { chips, gain, money } from "../money.ts";
-import { answers, capital, choose, Decision, foremost, letterOf, plain, Refusal } from "../parts/Actions.tsx";
+import { answers, capital, choose, Decision, foremost, isPriced, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
 import { Cite } from "../parts/Cite.tsx";
@@ -23,7 +25,8 @@ import { go } from "../router.ts";
 import { titled } from "./Records.tsx";
 import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
 import { narrow, wide } from "../screen.ts";
-import type { Sight } from "../types.ts";
+import type { DiceShown, Sight } from "../types.ts";
+import { minus, spoken, toYou } from "../voice.ts";
 
 const FLOWN: Placement = { pieces: [], touch: [], tags: [] };
 
@@ -40,11 +43,15 @@ function people(model: TableModel): Person[] {
   return sight.seats.map((seat): Person => {
     if (seat.player === null) return { seat: seat.seat, name: "open", doing: "", tone: "absent", net: null };
     const asked = seat.yours && (model.choices.value.length > 0 || model.betting.value);
-    const doing = asked ? "your turn" : !seat.present && !seat.bot ? "away" : sight.words.doing?.[String(seat.seat)] ?? (seat.ready && sight.phase === "betting" ? "ready" : "");
+    const said = minus(sight.words.doing?.[String(seat.seat)] ?? (seat.ready && sight.phase === "betting" ? "ready" : ""));
+    const doing = asked ? "your turn" : !seat.present && !seat.bot ? "away" : seat.yours ? toYou(said) : said;
     const tone = asked ? "turn" : seat.yours ? "you" : turn.includes(seat.seat) ? "acting" : !seat.present ? "absent" : "";
     return { seat: seat.seat, name: seat.yours ? "You" : seat.player, doing, tone, net: asked ? null : nets[String(seat.seat)] ?? null };
   });
 }
+
+/** A wager by its own title, also where it is made together with another. */
+const titleOf = (model: TableModel, name: string) => (model.wagerOf(name)?.areas[0] === name ? model.wagerOf(name)!.title : titled(name));
 
 /** What may be touched at the player's own place while the betting is open. */
 function touchables(model: TableModel, own: boolean): Touchable[] {
@@ -60,7 +67,7 @@ function touchables(model: TableModel, own: boolean): Touchable[] {
       const far = at?.turn !== where.seats.get(seat)?.turn;
       if (own && far) return [];
       const due = wager.required && !amount && !model.draft.value.size;
-      return at ? [{ id, at, outline, quiet: !own, tone: due ? "due" : "open", label: `${wager.title}: ${amount ? chips(amount) : "nothing"}; add ${chips(model.chip.value)}` }] : [];
+      return at ? [{ id, at, outline, quiet: !own, tone: due ? "due" : "open", label: `${titleOf(model, name)}: ${amount ? chips(amount) : "nothing"}; add ${chips(model.chip.value)}` }] : [];
     })
   );
 }
@@ -77,6 +84,7 @@ function scene(model: TableModel, own: boolean): Placement {
     people: own ? [] : people(model),
     pending,
     sent: model.sending.value !== null,
+    backs: sight.backs,
     size: own ? "index" : "mini",
     amounts: own,
     ownHand: !own,
@@ -110,10 +118,10 @@ export function TablePage({ id }: { id: string }) {
         {narrow.value && model.seat.value !== null && <button type="button" class="icon" aria-label="The book" onClick={() => (panel.value = "book")}><Book /></button>}
         <button type="button" class="icon" aria-label="More" onClick={() => (panel.value = "menu")}><Dots /></button>
       </Bar>
-      <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""}`}>
+      <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""} ${model.pickFrom.value ? "picking" : ""}`}>
         <h2 class="hidden">{sight.words.title}, seat {sight.seat ?? "none: you watch"}</h2>
         {narrow.value ? <Phone model={model} /> : <Desktop model={model} />}
-        {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} />}
+        {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} onClose={wide.value ? undefined : () => (panel.value = null)} />}
       </main>
       <Listening model={model} />
       <Panels model={model} onLeave={() => void leave(model)} />
@@ -140,15 +148,24 @@ function useTurn(model: TableModel): void {
   });
 }
 
+/** With every new question the place to act has the focus, unless somebody types, lays chips or reads a sheet. */
+function useFocus(...asked: unknown[]): void {
+  useLayoutEffect(() => {
+    if (isFree() || document.activeElement?.closest("[data-acts]")) focusActions();
+  }, asked);
+}
+
 function useKeys(model: TableModel): void {
   useLayoutEffect(() =>
     reads((key) => {
       const sight = model.sight.value;
-      if (!sight || panel.value) return false;
+      if (!sight) return false;
+      if (panel.value === "rail" && key === "Escape") return (panel.value = null), true;
+      if (panel.value && panel.value !== "rail") return false;
       if (model.choices.value.length) {
-        const choice = plain(model).find((one) => answers(one, key));
+        const choice = model.choices.value.find((one) => !one.picks.length && answers(one, key));
         const first = foremost(model);
-        if (choice) return choose(model, choice), true;
+        if (choice) return isPriced(choice) ? openAmount() : choose(model, choice), true;
         if (key === "Enter" && first) return choose(model, first), true;
       }
       if (model.pickFrom.value && /^[1-9]$/.test(key)) return model.mark(Number(key) - 1), true;
@@ -201,10 +218,27 @@ function OwnFelt({ model }: { model: TableModel }) {
   return <FeltView class="lens" ground={where} picture={`/api/tables/${model.id}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="Your place" onTouch={(id, back) => touched(model, id, back)} />;
 }
 
+/** What goes on while the connection is lost. */
+function meanwhile(model: TableModel): string {
+  const sight = model.sight.value!;
+  if (sight.seat === null) return "The table goes on.";
+  if (sight.pace === "manual") return "There is no clock at this table: it waits for you.";
+  const acts = ifAbsent(model);
+  return `The clock runs. ${acts || "At its end the house goes on without you."} G-08`;
+}
+
+/** What the house does for whoever lets the time run out, as it is said to the player. */
+function ifAbsent(model: TableModel): string {
+  const told = spoken(model.sight.value?.["if-absent"] ?? "", model.seat.value, model.sight.value?.players ?? {});
+  if (!told) return "";
+  const [, comma, rest] = /^You do not act(,?) and (.*)$/.exec(told) ?? [];
+  return rest ? `If the time runs out, ${comma ? "" : "you "}${rest}` : `If the time runs out: ${told}`;
+}
+
 function Connection({ model }: { model: TableModel }) {
   const state = model.live?.state.value;
   if (!state || state === "open") return null;
-  return <p class="lost-line" role="status">{state === "lost" ? "Reconnecting. The clock runs; at its end the house decides for you. G-08" : "Connecting …"}</p>;
+  return <p class="lost-line" role="status">{state === "lost" ? `Reconnecting. ${meanwhile(model)}` : "Connecting …"}</p>;
 }
 
 // --- what one has, holds and may do -------------------------------------------------------------------------------------
@@ -229,11 +263,11 @@ function Middle({ model }: { model: TableModel }) {
       <div class="holding-zone">
         <div class="hands">{own.map((lay) => <Hand key={lay.area} model={model} lay={lay} alone={own.length === 1} />)}</div>
         <p class="holding serif">{sight.words.holding}</p>
-        {sight.words.placing.lines.length > 0 && <p class="lines dim">{sight.words.placing.lines.join(" ")}</p>}
+        {sight.words.placing.lines.length > 0 && <p class="lines dim">{minus(sight.words.placing.lines.join(" "))}</p>}
       </div>
     );
   }
-  if (model.betting.value && sight.words.wagers.length) return <div class="bet-zone"><Wagers model={model} />{sight.words.wagers.some((wager) => !wager.fixed) && <Tray model={model} />}</div>;
+  if (model.betting.value && sight.words.wagers.length) return <div class="bet-zone"><Wagers model={model} />{laysOut(model) && <Tray model={model} />}</div>;
   const welcome = model.words.value!.welcome;
   return <div class="holding-zone idle"><p class="serif headline">{welcome.headline}</p><p class="dim">{welcome.lines[0]}</p><p class="lines">{sight.words.placing.lines.join(" ")}</p></div>;
 }
@@ -253,7 +287,7 @@ function Watched({ model }: { model: TableModel }) {
   const came = people(model).filter((person) => person.net !== null);
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
-      <h2>Round {ended.round} is over <small class="dim">{hands(model)}</small></h2>
+      <h2>Round {ended.round} is over <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
       <div class="statement-lines" tabIndex={0} role="region" aria-label="What each seat came to">
         <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net! > 0 ? "win" : person.net! < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
       </div>
@@ -262,9 +296,12 @@ function Watched({ model }: { model: TableModel }) {
   );
 }
 
+/** Whether the player had any part in the round that is over. */
+const tookPart = (model: TableModel) => model.ended.value !== null && (model.ended.value.statement.length > 0 || (model.ended.value.net ?? 0) !== 0);
+
 function Statement({ model }: { model: TableModel }) {
   const ended = model.ended.value!;
-  if (model.seat.value === null) return <Watched model={model} />;
+  if (model.seat.value === null || !tookPart(model)) return <Watched model={model} />;
   const net = ended.net ?? 0;
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "push";
   return (
@@ -282,7 +319,7 @@ function Statement({ model }: { model: TableModel }) {
             ))}
           </tbody>
         </table>
-        {ended.statement.length === 0 && <p class="dim">You had no wager in it.</p>}
+        {ended.placing.lines.length > 0 && <p class="lines dim">{minus(ended.placing.lines.join(" "))}</p>}
       </div>
       <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a><button type="button" class="button quiet" onClick={() => (panel.value = "seal")}><kbd>V</kbd> check the seal</button><button type="button" class="button quiet" onClick={() => (panel.value = "history")}><kbd>L</kbd> rounds</button></p>
     </section>
@@ -293,13 +330,33 @@ function Acts({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   if (sight.seat === null) return <SitDown model={model} />;
   if (model.betting.value) return <Bets model={model} />;
-  if (model.choices.value.length) return <Decision model={model} />;
+  if (model.choices.value.length) return <Deciding model={model} />;
   return <Waiting model={model} />;
+}
+
+function Deciding({ model }: { model: TableModel }) {
+  useFocus();
+  return <><Decision model={model} /><AtTheEnd model={model} />{model.refused.value?.remedy === "buy-in" && <BuyChips model={model} />}</>;
+}
+
+/** What runs now, and what the house does when it has run out. */
+function AtTheEnd({ model }: { model: TableModel }) {
+  const sight = model.sight.value!;
+  const acts = ifAbsent(model);
+  const [bank, brief] = [sight["on-time-bank"], model.pickFrom.value !== null]; // where a hand is set there is no room for more
+  if (!sight.deadline || model.refused.value || !(bank || (acts && !brief))) return null;
+  return <p class="at-the-end dim">{bank ? <b>Your time bank runs. </b> : null}{brief ? "" : acts}</p>;
+}
+
+/** Beside a refusal that chips would have prevented. */
+function BuyChips({ model }: { model: TableModel }) {
+  return <button type="button" data-choice="buy-in" class="button act slim buy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>;
 }
 
 /** Nothing to wager, such as for whoever has the bank; the others may. */
 function Ready({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
+  useFocus(sight.round);
   return (
     <div class="decision bets">
       <header class="row"><Clock deadline={sight.deadline} /><h2 class="grow">{sight.words.question}</h2></header>
@@ -313,24 +370,47 @@ function Ready({ model }: { model: TableModel }) {
 }
 
 function Bets({ model }: { model: TableModel }) {
+  return model.sight.value!.words.wagers.length ? <Wagering model={model} /> : <Ready model={model} />;
+}
+
+/** Whether the wagers are shown one by one, rather than what the last round came to. */
+const laysOut = (model: TableModel) => (model.ended.value === null || model.draft.value.size > 0) && model.sight.value!.words.wagers.some((wager) => !wager.fixed);
+
+/** What became of an amount, and what a bet leaves too little for. */
+function BetNotes({ model }: { model: TableModel }) {
+  const unfinishable = model.unfinishable.value;
+  const buys = unfinishable !== "" || model.refused.value?.remedy === "buy-in";
+  return (
+    <div role="status">
+      {model.bounded.value && <p class="note">{model.bounded.value}</p>}
+      {buys && <p class="note">{unfinishable} <button type="button" class="inline" data-choice="buy-in" onClick={() => void model.buyChips()}>Buy chips, $500</button></p>}
+    </div>
+  );
+}
+
+function Wagering({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
-  if (!sight.words.wagers.length) return <Ready model={model} />;
+  useFocus(sight.round, model.ended.value?.round, model.stack.value);
   const again = model.draft.value.size === 0;
   const total = again ? [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0) : model.drafted.value;
   const pending = model.sending.value === "bet" || model.sending.value === "ready";
   const short = model.stack.value < (again ? total : 1);
-  const title = model.ended.value && again ? "The same again?" : sight.words.question || "Place your bets";
+  const same = again && model.isAgain.value;
+  const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
+  const title = same && tookPart(model) ? "The same again?" : sight.words.question || "Place your bets";
+  const below = short ? `you have ${chips(model.stack.value)}` : missing ? `${missing.title} is required` : again && total ? inWords(model) : "and be ready";
   return (
     <div class="decision bets">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2><p class="mono dim">{sight.deadline ? "betting is open until the clock runs out" : "betting is open until all are ready"}</p></div></header>
       <div class="acts">
         {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
-        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${again && model.lastBet.value.size ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{again && total ? inWords(model) : "and be ready"}</small></span></button>
+        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short || missing !== undefined} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
         {model.ended.value && again && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
         {(!model.ended.value || !again) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
       </div>
-      {(!model.ended.value || !again) && sight.words.wagers.some((wager) => !wager.fixed) && <Changes model={model} />}
+      {laysOut(model) && <Changes model={model} />}
+      {!short && <BetNotes model={model} />}
       <Refusal model={model} />
     </div>
   );
@@ -338,21 +418,41 @@ function Bets({ model }: { model: TableModel }) {
 
 /** The usual bet in a few words. */
 function inWords(model: TableModel): string {
-  const wagers = [...model.usual.value];
-  const said = wagers.slice(0, 3).map(([name, amount]) => capital(`${model.wagerOf(name)?.areas[0] === name ? model.wagerOf(name)!.title : titled(name)} ${chips(amount)}`));
+  const order = model.sight.value!.words.wagers;
+  const place = (name: string) => order.findIndex((wager) => wager.areas.includes(name)) + (model.wagerOf(name)?.required ? -order.length : 0);
+  const wagers = [...model.usual.value].sort(([one], [other]) => place(one) - place(other));
+  const said = wagers.slice(0, 3).map(([name, amount]) => capital(`${titleOf(model, name)} ${chips(amount)}`));
   return wagers.length > 3 ? `${said.join(", ")} and ${wagers.length - 3} more` : said.join(", ");
 }
 
 function Waiting({ model }: { model: TableModel }) {
+  useFocus();
   const sight = model.sight.value!;
   const names = sight.seats.filter((seat) => awaited(sight).includes(seat.seat) && seat.player).map((seat) => seat.yours ? "you" : seat.player);
-  const unready = sight.seats.filter((seat) => seat.player && !seat.ready).map((seat) => seat.player);
-  const whom = sight.phase === "betting" ? unready : names;
+  const bet = new Set(sight.words.placing.stakes.map((stake) => stake.seat));
+  const late = sight.seats.filter((seat) => seat.player && !seat.ready && !(seat.bot && bet.has(seat.seat)));
+  const betting = sight.phase === "betting" && !names.length;
+  const whom = betting ? late.map((seat) => seat.player) : names;
+  const away = sight.seats.filter((seat) => seat.player && !seat.bot && !seat.yours && !seat.present && whom.includes(seat.player)).map((seat) => seat.player!);
   return (
     <div class="decision waiting">
-      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{whom.length ? `Waiting for ${whom.slice(0, 3).join(", ")}${whom.length > 3 ? " and others" : ""}` : "The dealer is at work"}</h2><p class="dim">{model.told.value.at(-1)?.text}</p></div></header>
+      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{whom.length ? `Waiting for ${whom.slice(0, 3).join(", ")}${whom.length > 3 ? " and others" : ""}` : "The dealer is at work"}</h2>{away.length === 0 && <p class="dim">{model.told.value.at(-1)?.text}</p>}</div></header>
+      {away.length > 0 && <Away names={away} clock={sight.deadline !== null} onLeave={() => void leave(model)} />}
       <Refusal model={model} />
     </div>
+  );
+}
+
+/** Somebody is waited for whose connection is lost. */
+function Away({ names, clock, onLeave }: { names: string[]; clock: boolean; onLeave: () => void }) {
+  const who = names.join(" and ");
+  const [is, whose] = names.length > 1 ? ["are", "their"] : ["is", `${who}'s`];
+  if (clock) return <p class="note">{who} {is} away. At the end of the clock the house goes on.</p>;
+  return (
+    <>
+      <p class="note">{who} {is} away, and there is no clock at this table: it waits for {whose} return. After half an hour the house goes on without.</p>
+      <div class="acts"><button type="button" data-choice="leave" class="button act" onClick={onLeave}><span>Leave the table<small>with all chips, between rounds</small></span></button></div>
+    </>
   );
 }
 
@@ -361,7 +461,7 @@ function SitDown({ model }: { model: TableModel }) {
   const free = sight.seats.filter((seat) => seat.player === null);
   const sit = async (seat: number) => {
     try {
-      await comeIn(playerName.value.trim() || "Guest");
+      await comeIn(me.value ? "" : playerName.value.trim());
       const most = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000);
       if (!await model.sit(seat, Math.min(most, me.value?.balance ?? most)) && model.refused.value) say(model.refused.value);
     } catch (refusal) {
@@ -379,16 +479,17 @@ function SitDown({ model }: { model: TableModel }) {
 
 // --- the two arrangements -----------------------------------------------------------------------------------------------
 
+/** The order of the page is that of the Tab key: actions, hand, felt, rail. The grid puts each where it stands. */
 function Desktop({ model }: { model: TableModel }) {
   const watching = model.seat.value === null;
   return (
     <>
-      <section class="felt-zone" aria-label="Felt"><WholeFelt model={model} /><Connection model={model} /></section>
       <section class={`hand-zone ${watching ? "watching" : ""}`} aria-label="Your place">
-        {!watching && <div class="own"><Stack model={model} /><OwnFelt model={model} /></div>}
+        <div class="right" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /><Hints /></div>
         <div class="middle"><Middle model={model} /></div>
-        <div class="right"><Acts model={model} /><Hints /></div>
+        {!watching && <div class="own"><Stack model={model} /><OwnFelt model={model} /></div>}
       </section>
+      <section class="felt-zone" aria-label="Felt"><WholeFelt model={model} /><Connection model={model} /></section>
     </>
   );
 }
@@ -399,6 +500,17 @@ const Hints = () => (
   </p>
 );
 
+/** The dice as they lie, the dragon's eye die first. */
+function Dice({ dice }: { dice: DiceShown }) {
+  const eye = dice["dragons-eye"];
+  const said = eye ? `Dice: ${dice.eye} on the dragon's eye die, ${dice.plain.join(" and ")} on the others` : `Dice: ${[dice.eye, ...dice.plain].join(", ")}`;
+  return (
+    <span class="dice" role="img" aria-label={said}>
+      {[dice.eye, ...dice.plain].map((face, at) => <span key={at} aria-hidden="true" dangerouslySetInnerHTML={{ __html: die(face, eye && at === 0) }} />)}
+    </span>
+  );
+}
+
 function Phone({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   const faces = model.words.value!.faces;
@@ -406,23 +518,26 @@ function Phone({ model }: { model: TableModel }) {
   const lays = model.placing.value.lays.filter((lay) => (lay.role === "opponent" || lay.role === "table") && lay.pieces.length);
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
   const dice = model.placing.value.dice;
+  const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
   return (
     <>
       <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{newest?.cite?.replace(/^\S+ /, "")}</span></button>
       <Connection model={model} />
       {(lays.length > 0 || pots.length > 0 || dice) && (
         <div class="strip">
-          {lays.map((lay) => <figure key={lay.area}><figcaption>{lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} onRed={model.where.value?.red} /></figure>)}
+          {lays.map((lay) => <figure key={lay.area}><figcaption>{lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} backs={sight.backs} /></figure>)}
           {pots.map((pot) => <span key={pot.area} class="pot"><span class="cap">{pot.title || pot.area}</span> <b class="serif">{chips(pot.amount)}</b></span>)}
-          {dice && <span class="pot"><span class="cap">Dice</span> <b class="serif">{dice.eye} · {dice.plain.join(" ")}</b></span>}
+          {dice && <Dice dice={dice} />}
         </div>
       )}
       {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}
       {sight.seat === null && <section class="own" aria-label="Felt"><WholeFelt model={model} /></section>}
-      <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{person.doing}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
+      <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{[person.doing, counts.get(person.seat)].filter(Boolean).join(" · ")}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
       {sight.seat !== null && <Stack model={model} />}
-      <div class="phone-middle"><Middle model={model} /></div>
-      <div class="phone-acts"><Acts model={model} /></div>
+      <div class="phone-low">
+        <div class="phone-middle"><Middle model={model} /></div>
+        <div class="phone-acts" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /></div>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Who one is in this house: a guest by default, an account by name and password, or a member of the house by a token. */
 
 import { signal } from "@preact/signals";
-import { comeInBy, logIn, logOut, me, Refused, register } from "../house.ts";
+import { atTables, comeInBy, logIn, logOut, me, Refused, register } from "../house.ts";
 import { money } from "../money.ts";
 import { Sheet } from "./Sheet.tsx";
 
@@ -28,7 +28,7 @@ async function tried(act: () => Promise<unknown>): Promise<boolean> {
   return false;
 }
 
-export function ComeIn({ staff, onDone }: { staff?: boolean; onDone: () => void }) {
+export function ComeIn({ staff, first, onDone }: { staff?: boolean; first?: boolean; onDone: () => void }) {
   const done = async (act: () => Promise<unknown>) => (await tried(act)) && onDone();
   const enter = (event: Event) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function ComeIn({ staff, onDone }: { staff?: boolean; onDone: () => void 
   };
   return (
     <form class="come-in" onSubmit={enter}>
-      <label class="field"><span>Name</span><input autocomplete="username" maxLength={40} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} /></label>
+      <label class="field"><span>Name</span><input autofocus={first} autocomplete="username" maxLength={40} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} /></label>
       <label class="field"><span>Password</span><input type="password" autocomplete="current-password" value={password.value} onInput={(event) => (password.value = event.currentTarget.value)} /></label>
       {staff && <label class="field"><span>or the token that was given out with the account</span><input id="token" type="password" autocomplete="off" value={badge.value} onInput={(event) => (badge.value = event.currentTarget.value)} /></label>}
       {wrong.value && <p class="note bad" role="alert">{wrong.value}</p>}
@@ -54,13 +54,13 @@ export function AccountSheet() {
   const known = who && !who.guest;
   return (
     <Sheet title={who ? who.name : "Come in"} onClose={close}>
-      {who && <p class="serif paragraph">{who.guest ? "You play as a guest" : `You are here as ${who.role === "administrator" || who.role === "inspector" ? "an" : "a"} ${who.role}`}, with {money(who.balance)} of play money.</p>}
+      {who && <p class="serif paragraph">{who.guest ? "You play as a guest" : `You are here as ${who.role === "administrator" || who.role === "inspector" ? "an" : "a"} ${who.role}`}, with {money(who.balance)} of play money{atTables() ? `, and ${atTables()}` : ""}.</p>}
       {known
         ? <p class="row sure"><button type="button" class="button" onClick={() => void logOut().then(close)}>Log out</button></p>
         : (
           <>
             <p class="dim small">{who ? "A guest is known to this browser only. An account is yours on every device." : "Nobody needs an account to play. With one, your balance and your rounds are yours on every device."}</p>
-            <ComeIn onDone={close} />
+            <ComeIn first onDone={close} />
           </>
         )}
     </Sheet>

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
+import { touched } from "../screen.ts";
 import type { ChoiceWords } from "../types.ts";
 import { Cite } from "./Cite.tsx";
 import { Clock } from "./Clock.tsx";
@@ -38,7 +39,7 @@ const LETTERS: Record<string, string> = { play: "p", "play on": "p", bet: "a", r
 const BOOK = "b";
 
 /** The letter that stands on a choice. */
-export const letterOf = (choice: ChoiceWords) => (choice.key.length === 1 ? LETTERS[choice.word] ?? choice.key : "");
+export const letterOf = (choice: ChoiceWords) => (choice.key.length === 1 && !choice.picks.length ? LETTERS[choice.word] ?? choice.key : "");
 
 /** Whether a key makes this choice: its letter, or the terminal's unless that opens the book. */
 export const answers = (choice: ChoiceWords, key: string) => key.length === 1 && (key === letterOf(choice) || (key === choice.key && key !== BOOK));
@@ -50,16 +51,14 @@ export function foremost(model: TableModel): ChoiceWords | null {
   return plain(model).find((choice) => !choice.warning && !choice.confirm) ?? plain(model)[0] ?? null;
 }
 
-/** The question without the hint of how to type the answer, which the page shows in its own way. */
-export const asked = (text: string | null) => (text ?? "").replace(/(?<=[.?!])\s*[^.?!]*:\s*$/, "");
-
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A choice as a button says it: what is done, and below it what that means. `yes, play $10 more` is `Play`, `$10 more`. */
 export function told(choice: ChoiceWords): [string, string] {
   const { label, preview, word } = choice;
   const verb = label.split(" ")[0] ?? "";
-  if (choice.picks.length && preview) return [`${capital(verb)} it`, capital(preview)];
+  if (choice.picks.length && !preview) return [capital(label), ""];
+  if (choice.picks.length) return [`${capital(verb)} it`, capital(preview)];
   const [, answer, rest] = /^(yes|no), (.*)$/.exec(label) ?? [];
   if (answer && rest) {
     if (rest === word) return [capital(word), preview];
@@ -70,39 +69,80 @@ export function told(choice: ChoiceWords): [string, string] {
 }
 
 function ChoiceButton({ model, choice, brassy }: { model: TableModel; choice: ChoiceWords; brassy: boolean }) {
+  if (isPriced(choice)) return <PricedButton model={model} choice={choice} brassy={brassy} />;
   const pending = model.sending.value === nameOf(choice);
-  const priced = choice.minimum !== null && choice.maximum !== null && choice.maximum > choice.minimum;
-  const [amount, setAmount] = useState<number>(choice.minimum ?? 0);
-  useLayoutEffect(() => setAmount(choice.minimum ?? 0), [choice.minimum, choice.maximum]);
-  const [said, meant] = told(choice);
-  const label = priced ? capital(choice.word || choice.label) : said;
-  const below = choice.warning || (priced ? "" : meant);
-  const button = (
-    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""}`} aria-disabled={model.sending.value !== null} onClick={() => choose(model, choice, priced ? amount : null)}>
+  const [label, meant] = told(choice);
+  const below = choice.warning || meant;
+  return (
+    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""} ${choice === model.matching.value ? "picked" : ""}`} aria-disabled={model.sending.value !== null} onClick={() => choose(model, choice)}>
       {letterOf(choice) ? <kbd>{letterOf(choice).toUpperCase()}</kbd> : brassy ? <kbd>↵</kbd> : null}
-      <span>{pending ? `${label} …` : priced ? `${label} ${chips(amount)}` : label}{below && <small>{below}</small>}</span>
+      <span>{pending ? `${label} …` : label}{below && <small>{below}</small>}</span>
     </button>
   );
-  if (!priced) return button;
+}
+
+/** Whether the player says how much. */
+export const isPriced = (choice: ChoiceWords) => choice.minimum !== null && choice.maximum !== null && choice.maximum > choice.minimum;
+
+/** The priced choice whose amount is being typed: Enter says it, so it is the brass one meanwhile. */
+export const pricing = signal<string | null>(null);
+
+/** Opens the amount of a priced choice, the least proposed, for digits to be typed over it. */
+export function openAmount(): void {
+  document.querySelector<HTMLInputElement>(".priced .amount")?.focus();
+}
+
+function PricedButton({ model, choice, brassy }: { model: TableModel; choice: ChoiceWords; brassy: boolean }) {
   const [least, most] = [choice.minimum!, choice.maximum!];
-  const step = Math.max(100, Math.min(least, 500));
+  const [text, setText] = useState(String(least / 100));
+  useLayoutEffect(() => setText(String(least / 100)), [least, most]);
+  useLayoutEffect(() => () => void (pricing.value = null), []);
+  const pending = model.sending.value === nameOf(choice);
+  const read = cents(text);
+  const amount = read !== null && read >= least && read <= most ? read : null;
+  const label = capital(choice.word || choice.label);
+  const cost = amount !== null && choice.beside ? `${chips(amount + choice.beside)} in all` : `${chips(least)} to ${chips(most)}`;
+  const say = () => amount !== null && choose(model, choice, amount);
+  const typed = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.key === "Enter") say();
+    else if (event.key === "Escape") event.currentTarget.blur();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <div class="priced">
-      {button}
-      <input type="range" aria-label={`${label}: amount`} aria-valuetext={chips(amount)} min={least} max={most} step={step} value={amount} onInput={(event) => setAmount(Math.min(most, Number(event.currentTarget.value)))} />
-      <input class="amount" aria-label={`${label}: dollars`} inputMode="decimal" value={String(amount / 100)} onChange={(event) => { const read = cents(event.currentTarget.value); setAmount(Math.max(least, Math.min(most, read ?? least))); }} />
+      <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""}`} aria-disabled={model.sending.value !== null || amount === null} onClick={say}>
+        {brassy ? <kbd>↵</kbd> : letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}
+        <span>{pending ? `${label} …` : amount === null ? label : `${label} ${chips(amount)}`}<small>{cost}</small></span>
+      </button>
+      <input type="range" aria-label={`${label}: amount`} aria-valuetext={chips(amount ?? least)} min={least} max={most} step={Math.max(100, Math.min(least, 500))} value={amount ?? least} onInput={(event) => setText(String(Math.min(most, Number(event.currentTarget.value)) / 100))} />
+      <input
+        class="amount"
+        aria-label={`${label}: dollars, ${chips(least)} to ${chips(most)}`}
+        aria-invalid={amount === null}
+        inputMode="decimal"
+        value={text}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          pricing.value = nameOf(choice);
+        }}
+        onBlur={() => (pricing.value = null)}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={typed}
+      />
     </div>
   );
 }
 
 const MOST_SUGGESTED = 3;
 
-/** Patterns that may be played, few enough to read: each marks its pieces. */
+/** What may be picked, few enough to read: each marks its pieces. What the house would warn of is not proposed. */
 function Suggestions({ model }: { model: TableModel }) {
   const offered = picks(model);
   const faces = model.words.value?.faces ?? {};
   const marked = model.markedCodes.value;
-  const fitting = offered.filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview);
+  const fitting = offered.filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview && !choice.warning);
   if (!fitting.length || (fitting.length > MOST_SUGGESTED && !marked.length) || (fitting.length === 1 && fitting[0] === model.matching.value)) return null;
   return (
     <ul class="suggestions" aria-label="May be picked">
@@ -123,7 +163,7 @@ export function Decision({ model }: { model: TableModel }) {
   const box = useRef<HTMLDivElement>(null);
   const first = foremost(model);
   const picking = picks(model).length > 0;
-  const question = asked(sight.words.question);
+  const question = sight.words.question ?? "";
   useLayoutEffect(() => {
     const active = document.activeElement;
     const busy = active instanceof HTMLElement && (active.matches("input, select, textarea") || active.closest("dialog") !== null);
@@ -132,19 +172,26 @@ export function Decision({ model }: { model: TableModel }) {
   const foul = model.matching.value?.warning ? model.matching.value : null;
   const matching = foul ? null : model.matching.value;
   const hint = foul ?? model.hint.value;
+  const bad = hint && !hint.unfinished ? hint.warning : "";
+  const piece = model.words.value?.piece ?? "card";
+  const how = touched.value ? "by a touch" : `by a touch or 1 to ${model.pickFrom.value?.pieces.length}`;
   return (
-    <div class="decision" ref={box}>
+    <div class={`decision ${picking ? "picks" : ""}`} ref={box}>
       <header class="row">
         <Clock deadline={sight.deadline} />
         <div class="grow"><h2>{question}</h2><Deadline model={model} /></div>
       </header>
-      {picking && <Suggestions model={model} />}
-      {picking && <p class={`judged ${hint?.warning ? "bad" : ""} ${matching || !hint ? "hidden" : ""}`} role="status">{matching ? `✓ ${capital(matching.preview || matching.label)}` : hint ? `${hint.warning ? "✕" : "✓"} ${capital(hint.warning || hint.preview || hint.label)}` : ""}</p>}
       <div class="acts">
         {matching && <ChoiceButton model={model} choice={matching} brassy />}
-        {picking && !matching && <button type="button" class="button act" disabled><span>{model.marked.value.length ? "Not that" : `Mark ${model.words.value?.piece ?? "card"}s`}<small>by a touch or 1 to {model.pickFrom.value?.pieces.length}</small></span></button>}
-        {plain(model).map((choice) => <ChoiceButton key={nameOf(choice)} model={model} choice={choice} brassy={choice === first} />)}
+        {picking && !matching && <button type="button" class="button act picked" disabled><span>{bad ? "Not that" : hint?.unfinished || `Mark ${piece}s`}<small>{how}</small></span></button>}
+        {plain(model).map((choice) => <ChoiceButton key={nameOf(choice)} model={model} choice={choice} brassy={pricing.value ? pricing.value === nameOf(choice) : choice === first} />)}
       </div>
+      {picking && (
+        <div class="proposed">
+          <p class={`judged ${bad ? "bad" : "hidden"}`} role="status">{bad ? `✕ ${capital(bad)}` : matching ? `✓ ${capital(matching.preview || matching.label)}` : hint?.unfinished ?? ""}</p>
+          <Suggestions model={model} />
+        </div>
+      )}
       <Refusal model={model} />
       {asking.value && (
         <Sheet title="Are you sure?" onClose={() => (asking.value = null)}>

@@ -1,8 +1,10 @@
 /** Betting: chips to choose from, what is laid out so far, and the ways to change one's mind. */
 
+import { useState } from "preact/hooks";
 import { chip as drawChip } from "../art/chips.ts";
 import type { TableModel } from "../model.ts";
 import { cents, chips, unbroken } from "../money.ts";
+import type { WagerWords } from "../types.ts";
 import { Again, Cross, Twice, Undo } from "./icons.tsx";
 
 const TRAY = [100, 500, 2500, 10000, 50000];
@@ -14,6 +16,43 @@ export function Tray({ model }: { model: TableModel }) {
         <button key={worth} type="button" role="radio" aria-checked={model.chip.value === worth} aria-label={`${chips(worth)} chip`} class={`tray-chip ${worth > model.stack.value - model.drafted.value ? "short" : ""}`} onClick={() => (model.chip.value = worth)} dangerouslySetInnerHTML={{ __html: drawChip(worth) }} />
       ))}
     </div>
+  );
+}
+
+const read = (text: string) => (text.trim() === "" ? 0 : cents(text));
+
+/** An amount that is typed: what is typed counts at once, and stands as it was typed until it is done. */
+function Amount({ model, wager }: { model: TableModel; wager: WagerWords }) {
+  const name = wager.areas[0]!;
+  const amount = model.draft.value.get(name) ?? 0;
+  const [typed, setTyped] = useState<string | null>(null);
+  const done = () => {
+    const wanted = typed === null ? null : read(typed);
+    setTyped(null);
+    if (typed !== null) model.typed(name, wanted ?? amount, true);
+  };
+  return (
+    <input
+      aria-label={`${wager.title}, dollars`}
+      inputMode="decimal"
+      autocomplete="off"
+      placeholder="0"
+      value={typed ?? (amount ? String(amount / 100) : "")}
+      onFocus={(event) => event.currentTarget.select()}
+      onInput={(event) => {
+        const text = event.currentTarget.value;
+        const wanted = read(text);
+        setTyped(text);
+        if (wanted !== null) model.typed(name, wanted, false);
+      }}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault(); // it ends the amount; the button that then has the focus is pressed by the next
+        done();
+        document.querySelector<HTMLElement>(".bets .act.brassy")?.focus();
+      }}
+    />
   );
 }
 
@@ -31,8 +70,8 @@ export function Wagers({ model }: { model: TableModel }) {
             {wager.fixed ? <span class="fixed">{chips(amount)}</span> : (
               <>
                 <button type="button" class="step" aria-label={`Less on ${wager.title}`} disabled={!amount} onClick={() => model.add(name, -model.chip.value)}>−</button>
-                <input aria-label={`${wager.title}, dollars`} inputMode="decimal" value={amount ? String(amount / 100) : ""} placeholder="0" onChange={(event) => { const read = event.currentTarget.value.trim() === "" ? 0 : cents(event.currentTarget.value); if (read !== null) model.put(name, read); event.currentTarget.value = String((model.draft.value.get(name) ?? 0) / 100 || ""); }} />
-                <button type="button" class="step" aria-label={`More on ${wager.title}`} onClick={() => model.add(name, model.chip.value)}>+</button>
+                <Amount model={model} wager={wager} />
+                <button type="button" class="step" aria-label={`More on ${wager.title}`} disabled={!model.mayAdd(name)} onClick={() => model.add(name, model.chip.value)}>+</button>
               </>
             )}
           </li>
@@ -46,10 +85,10 @@ export function Changes({ model }: { model: TableModel }) {
   const usual = [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0);
   return (
     <div class="changes">
-      <button type="button" class="button slim" onClick={() => model.undo()}><Undo /><span>Undo</span><kbd>U</kbd></button>
+      <button type="button" class="button slim" disabled={!model.mayUndo.value} onClick={() => model.undo()}><Undo /><span>Undo</span><kbd>U</kbd></button>
       <button type="button" class="button slim" disabled={!model.draft.value.size} onClick={() => model.clear()}><Cross /><span>Clear</span><kbd>X</kbd></button>
-      <button type="button" class="button slim" disabled={!usual} onClick={() => model.rebet()}><Again /><span>{model.lastBet.value.size ? "Rebet" : "Usual"} {chips(usual)}</span><kbd>A</kbd></button>
-      <button type="button" class="button slim" disabled={!model.draft.value.size} onClick={() => model.double()}><Twice /><span>Double</span><kbd>D</kbd></button>
+      <button type="button" class="button slim" disabled={!usual} onClick={() => model.rebet()}><Again /><span>{model.isAgain.value ? "Rebet" : "Usual"} {chips(usual)}</span><kbd>A</kbd></button>
+      <button type="button" class="button slim" disabled={!model.mayDouble.value} onClick={() => model.double()}><Twice /><span>Double</span><kbd>D</kbd></button>
     </div>
   );
 }

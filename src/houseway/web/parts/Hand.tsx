@@ -7,20 +7,21 @@ import type { Face, Lay } from "../types.ts";
 
 const nameOf = (face: Face | undefined, code: string | null) => (code === null ? "face down" : `${face?.name ?? code}${face?.note ? `, ${face.note}` : ""}`);
 
-function Piece({ code, face, tiles, many }: { code: string | null; face: Face | undefined; tiles: boolean; many: boolean }) {
-  const drawn = code === null ? drawBack(tiles) : drawFace(face, code, many ? "index" : "full");
+function Piece({ code, face, tiles, many, backs }: { code: string | null; face: Face | undefined; tiles: boolean; many: boolean; backs?: string }) {
+  const drawn = code === null ? drawBack(tiles, backs) : drawFace(face, code, many ? "index" : "full");
   return <span class="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />;
 }
 
 export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone: boolean }) {
   const faces = model.words.value?.faces ?? {};
   const tiles = Object.values(faces)[0]?.kind === "tile";
+  const backs = model.sight.value?.backs || undefined;
   const picking = model.pickFrom.value?.area === lay.area;
   const lit = useComputed(() => {
     const marked = model.markedCodes.value;
     const legal = new Set<string>();
     for (const choice of model.choices.value) {
-      if (choice.picks.length && marked.every((code) => choice.picks.includes(code))) for (const code of choice.picks) legal.add(code);
+      if (choice.picks.length && !choice.warning && marked.every((code) => choice.picks.includes(code))) for (const code of choice.picks) legal.add(code);
     }
     return legal;
   });
@@ -39,11 +40,11 @@ export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone
                 ? (
                   <button type="button" aria-pressed={marked} data-piece={nameOf(face, code)} data-number={at + 1} onClick={() => model.mark(at)}>
                     <span class="hidden">{at + 1}, {nameOf(face, code)}</span>
-                    <Piece code={code} face={face} tiles={tiles} many={many} />
+                    <Piece code={code} face={face} tiles={tiles} many={many} backs={backs} />
                     <kbd aria-hidden="true">{at + 1}</kbd>
                   </button>
                 )
-                : <span class="still" role="img" data-piece={nameOf(face, code)} aria-label={nameOf(face, code)}><Piece code={code} face={face} tiles={tiles} many={many} /></span>}
+                : <span class="still" role="img" data-piece={nameOf(face, code)} aria-label={nameOf(face, code)}><Piece code={code} face={face} tiles={tiles} many={many} backs={backs} /></span>}
               {tiles && face && <small><b>{face.name}</b> {face.note}</small>}
             </li>
           );
@@ -55,11 +56,11 @@ export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone
 }
 
 /** A few cards in small, as they lie elsewhere on the table. */
-export function SmallCards({ pieces, faces, onRed }: { pieces: (string | null)[]; faces: Record<string, Face>; onRed?: boolean }) {
+export function SmallCards({ pieces, faces, backs }: { pieces: (string | null)[]; faces: Record<string, Face>; backs?: string }) {
   const tiles = Object.values(faces)[0]?.kind === "tile";
   return (
     <span class={`small-cards ${tiles ? "tiles" : ""}`} role="img" aria-label={pieces.map((code) => nameOf(code ? faces[code] : undefined, code)).join(", ")}>
-      {pieces.map((code, at) => <span key={at} aria-hidden="true" dangerouslySetInnerHTML={{ __html: code === null ? drawBack(tiles, onRed) : drawFace(faces[code], code, "mini") }} />)}
+      {pieces.map((code, at) => <span key={at} aria-hidden="true" dangerouslySetInnerHTML={{ __html: code === null ? drawBack(tiles, backs) : drawFace(faces[code], code, "mini") }} />)}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function Notice() {
   return (
     <div class="toasts" role="alert">
       {now && (
-        <div class={`toast ${now.plain ? "plain" : ""}`}>
+        <div class={`toast ${now.plain ? "news" : ""}`}>
           <span class="grow">{now.text} {now.cite && <Cite of={now.cite} />}</span>
           <button type="button" class="icon" aria-label="Close" onClick={() => (notice.value = null)}><Cross /></button>
         </div>

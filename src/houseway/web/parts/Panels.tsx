@@ -129,7 +129,7 @@ function Settings() {
       <p class="dim small">Set in Newsreader, Inter and IBM Plex Mono, under the SIL Open Font License. <a href="/licences.txt" target="_blank" rel="noopener">Licences</a></p>
       <h3>Keys</h3>
       <dl class="keys">
-        <dt><kbd>↵</kbd></dt><dd>the brass thing; the same bet</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd></dt><dd>Deuce: pass; check or call; bet or raise</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd></dt><dd>undo, clear, bet as before, double</dd>
+        <dt><kbd>↵</kbd></dt><dd>what the brass button says</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd></dt><dd>Deuce: pass; check or call; bet or raise, then the amount</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd></dt><dd>undo, clear, bet as before, double</dd>
         <dt><kbd>B</kbd><kbd>T</kbd><kbd>?</kbd></dt><dd>book, pay tables, rules</dd><dt><kbd>R</kbd><kbd>V</kbd><kbd>L</kbd></dt><dd>replay the last round, check the seal, rounds</dd><dt><kbd>Tab</kbd></dt><dd>actions, then hand, felt and rail</dd><dt><kbd>Esc</kbd></dt><dd>close</dd>
       </dl>
     </div>
@@ -164,22 +164,22 @@ export function Panels({ model, onLeave }: { model: TableModel; onLeave: () => v
   const last = model.ended.value?.round ?? (sight ? sight.round - 1 : 0);
   switch (panel.value) {
     case "pay":
-      return <Sheet title="Pay tables" note={sight?.words.title} wide onClose={close}><PayTables tables={model.words.value?.["pay-tables"] ?? []} /></Sheet>;
+      return <Sheet key="pay" title="Pay tables" note={sight?.words.title} wide onClose={close}><PayTables tables={model.words.value?.["pay-tables"] ?? []} /></Sheet>;
     case "rules":
-      return <Sheet title="The rules in force now" note={sight?.words.document} wide onClose={close}><RulesNow model={model} /></Sheet>;
+      return <Sheet key="rules" title="The rules in force now" note={sight?.words.document} wide onClose={close}><RulesNow model={model} /></Sheet>;
     case "history":
-      return <Sheet title="Rounds of this sitting" onClose={close}><History model={model} /></Sheet>;
+      return <Sheet key="history" title="Rounds of this sitting" onClose={close}><History model={model} /></Sheet>;
     case "seal":
-      return <Sheet title={`Round ${last} against its seal`} wide onClose={close}><SealCheck table={model.id} round={last} faces={model.words.value?.faces ?? {}} seen={null} /></Sheet>;
+      return <Sheet key="seal" title={`Round ${last} against its seal`} wide onClose={close}><SealCheck table={model.id} round={last} faces={model.words.value?.faces ?? {}} seen={null} /></Sheet>;
     case "book":
-      return <Sheet title="The book" onClose={close}><BookAdvice model={model} /></Sheet>;
+      return <Sheet key="book" title="The book" onClose={close}><BookAdvice model={model} /></Sheet>;
     case "settings":
-      return <Sheet title="Settings" onClose={close}><Settings /></Sheet>;
+      return <Sheet key="settings" title="Settings" onClose={close}><Settings /></Sheet>;
     case "welcome":
-      return <Sheet title={sight?.words.title ?? "The game"} wide onClose={close}><WelcomeText model={model} /></Sheet>;
+      return <Sheet key="welcome" title={sight?.words.title ?? "The game"} wide onClose={close}><WelcomeText model={model} /></Sheet>;
     case "menu":
       return (
-        <Sheet title="This table" onClose={close}>
+        <Sheet key="menu" title="This table" onClose={close}>
           <ul class="menu">
             {([["welcome", "How the game goes"], ...(narrow.value && model.seat.value !== null ? [["book", "What the book says"]] : []), ["pay", "Pay tables"], ["rules", "Rules in force now"], ["history", "Rounds and replay"], ["seal", "Check the last round's seal"], ["settings", "Settings and keys"]] as [PanelName, string][]).map(([name, title]) => <li key={title}><button type="button" class="button" onClick={() => (panel.value = name)}>{title}</button></li>)}
             <li><button type="button" class="button" onClick={() => { close(); void invite(); }}>Invite a friend</button></li>

@@ -4,10 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { TableModel } from "../model.ts";
 import { gain } from "../money.ts";
 import { bookOpen } from "../settings.ts";
+import { minus } from "../voice.ts";
 import { Cite } from "./Cite.tsx";
-import { Book } from "./icons.tsx";
+import { Book, Cross } from "./icons.tsx";
 
-export function Rail({ model }: { model: TableModel }) {
+export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => void) | undefined }) {
   const list = useRef<HTMLDivElement>(null);
   const told = model.told.value;
   useEffect(() => {
@@ -15,7 +16,7 @@ export function Rail({ model }: { model: TableModel }) {
   }, [told, bookOpen.value]);
   return (
     <aside class="rail" aria-label="The dealer">
-      <header><h2>The dealer</h2></header>
+      <header class="row"><h2 class="grow">The dealer</h2>{onClose && <button type="button" class="icon" aria-label="Close" onClick={onClose}><Cross /></button>}</header>
       <div ref={list} class="told" role="log" aria-live="polite" aria-label="What the dealer says" tabIndex={0}>
         {told.map((said, at) => (
           <div key={said.id} class={`line-said ${said.mine ? "mine" : ""} ${at === told.length - 1 ? "newest" : ""}`}>
@@ -56,9 +57,9 @@ export function BookAdvice({ model }: { model: TableModel }) {
           <ul>
             {advice.rows.map((row, at) => (
               <li key={at} class={row.best ? "best" : ""}>
-                <div class="row"><b class="serif grow">{row.best ? "▸ " : ""}{row.action}</b><span class="value">{row.value}</span>{row.amount !== null && <span class={row.amount < 0 ? "lose" : "win"}>{gain(row.amount)}</span>}</div>
+                <div class="row"><b class="serif grow">{row.best ? "▸ " : ""}{row.action}</b><span class="value">{minus(row.value)}</span>{row.amount !== null && <span class={row.amount < 0 ? "lose" : "win"}>{gain(row.amount)}</span>}</div>
                 {row.amount !== null && <div class="gauge" aria-hidden="true"><i class={row.amount < 0 ? "minus" : "plus"} style={{ width: `${50 * Math.abs(row.amount) / most}%` }} /></div>}
-                {(row.detail || row.marks) && <p class="dim">{[row.detail, row.marks].filter(Boolean).join(" · ")}</p>}
+                {(row.detail || row.marks) && <p class="dim">{minus([row.detail, row.marks].filter(Boolean).join(" · "))}</p>}
               </li>
             ))}
           </ul>

@@ -2,15 +2,18 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { focusAgain } from "../focus.ts";
 import { Cross } from "./icons.tsx";
 
 export function Sheet(props: { title: string; note?: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    box.current?.showModal();
+    const dialog = box.current;
+    dialog?.showModal();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      dialog?.close(); // nothing outside takes the focus while it is open
+      focusAgain(before);
     };
   }, []);
   return (
