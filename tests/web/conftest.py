@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 pytest.importorskip("playwright", reason="Playwright is not installed")
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 BUILT = Path(__file__).parents[2] / "src" / "houseway" / "web" / "built" / "index.html"
@@ -30,6 +30,8 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 40_000
+"""Milliseconds until something that should be seen counts as missing: a busy machine is slow, not wrong."""
 INSTANT = "try { localStorage.setItem('houseway.pace', 'still') } catch {}"
 
 
@@ -99,6 +101,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield launched
@@ -129,7 +132,7 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
         if still:
             context.add_init_script(INSTANT)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         return page
 

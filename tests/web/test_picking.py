@@ -99,19 +99,21 @@ def test_enter_does_what_the_brass_button_says_and_space_marks(new_page: NewPage
     page = new_page()
     sit_down(page, "pai-gow", bots=0)
     until_picking(page)
-    page.keyboard.press("1")
-    page.locator(".suggestions button").first.wait_for()
-    page.keyboard.press("1")
-    mark(page, 0)
-    page.keyboard.press("Space")
-    expect(page.locator(".hand li.marked")).to_have_count(0)
-    for first, second in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)):
-        mark(page, first)
-        mark(page, second)
-        if page.locator(".act.brassy.picked").count():
+    marked = page.locator(".hand li.marked")
+    for number in ("1", "2", "3", "4"):
+        page.keyboard.press(number)
+        expect(marked).to_have_count(1)
+        if page.locator(".suggestions button").count():
             break
-        mark(page, second)
-        mark(page, first)
+        page.keyboard.press(number)
+        expect(marked).to_have_count(0)
+    page.locator(".suggestions button").first.click()
+    expect(marked).to_have_count(2)
+    marked.first.locator("button").focus()
+    page.keyboard.press("Space")
+    expect(marked).to_have_count(1)
+    page.keyboard.press("Space")
+    expect(page.locator(".act.brassy.picked")).to_contain_text("Set it")
     page.keyboard.press("Enter")
     expect(page.locator(".statement h2")).to_contain_text("Round 1:")
 
