@@ -164,3 +164,16 @@ def test_a_round_that_is_rebuilt_knows_its_neighbours_and_what_each_seat_came_to
     assert told["rounds"] == 2
     row = next(one for one in guest.get("/api/me/rounds").json() if one["round"] == 1)
     assert told["nets"] == {"1": row["net"]}
+
+
+def test_a_round_that_is_rebuilt_has_the_backs_of_the_deck_that_played_it(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("dragon-poker", options={"decks": 2, "shuffler": "automated"})
+    guest.sit(table, 1)
+    play_rounds([guest], table, 2)
+
+    def backs(number: int) -> set[str]:
+        steps = guest.get(f"/api/tables/{table}/rounds/{number}/steps").json()["steps"]
+        return {step["backs"] for step in steps if any(event["type"] == "cards-dealt" for event in step["events"])}
+
+    assert (backs(1), backs(2)) in (({"red"}, {"blue"}), ({"blue"}, {"red"}))

@@ -35,6 +35,8 @@ class StepShown(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", omit_
     placing: Placing
     stacks: dict[str, int]
     doing: dict[str, str]
+    backs: str
+    """The colour of the backs of the deck that played; empty before there was one."""
     hash: str = ""
     """Of the log; for inspectors."""
 
@@ -106,6 +108,7 @@ def _steps(
                 placing=_face_up(running, table, so_far) if eyes == "house" else words.placing(scene),
                 stacks={str(seat): table.stack(seat) for seat in table.players},
                 doing={str(seat): words.doing(scene, seat) for seat in table.players},
+                backs=table.backs,
                 hash=line.hash if eyes is not None else "",
             )
         )

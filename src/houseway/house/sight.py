@@ -68,7 +68,7 @@ def sight_of_table(
         view=_view(common, scene, seats),
         choices=_choices(commands, words),
         wagers=_wagers(words, scene),
-        backs="" if table.playing is None else table.decks[table.playing].backs,
+        backs=table.backs,
         commitment=commitment_of(table),
         seeds_commitment=running.seeds_commitment,
         deadline=None if running.deadline is None else int(running.deadline * 1000),

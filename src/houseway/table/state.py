@@ -174,6 +174,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return None
 
     @property
+    def backs(self) -> str:
+        """The colour of the backs of the deck that plays this round; empty before there is one."""
+        return "" if self.playing is None else self.decks[self.playing].backs
+
+    @property
     def next_deck(self) -> int:
         """The deck that plays the next round: with two, the one that did not play the last."""
         if len(self.decks) < 2 or self.last_deck is None:

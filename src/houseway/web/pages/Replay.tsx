@@ -29,6 +29,8 @@ interface Step {
   stacks: Record<string, number>;
   doing?: Record<string, string>;
   phase: string;
+  /** The colour of the backs of the deck that played. */
+  backs: string;
   hash?: string;
   prev?: string;
 }
@@ -168,7 +170,7 @@ function ReplayFelt({ shown, at, table }: { shown: Shown; at: Signal<number>; ta
     const outcomes = outcomesOf(steps.flatMap((one) => one.events)).map((outcome) => ({ ...outcome, order: 0 }));
     const over = steps.some((one) => one.events.some((event) => event.type === "round-ended"));
     const people = Object.entries(round.players).map(([seat, name]): Person => ({ seat: Number(seat), name, doing: over ? "" : step?.doing?.[seat] ?? "", tone: "", net: over ? round.nets?.[seat] ?? null : null }));
-    return placementOf({ ground: where, faces: words.faces, placing: step?.placing ?? { lays: [], stakes: [], markers: [], dice: null, lines: [] }, outcomes, people, pending: new Map(), size: "mini", amounts: false, ownHand: true });
+    return placementOf({ ground: where, faces: words.faces, placing: step?.placing ?? { lays: [], stakes: [], markers: [], dice: null, lines: [] }, outcomes, people, pending: new Map(), size: "mini", amounts: false, ownHand: true, backs: step?.backs || undefined });
   }), [round, words, where]);
   const camera = useMemo(() => wholeTable(where), [where]);
   return <div class="replay-felt"><span class="stamp" aria-hidden="true">REPLAY</span><FeltView class="whole" ground={where} picture={`/api/tables/${table}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table then" /></div>;
