@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from tests.house.playing import GAMES, Clock, next_command, open_house, play_rounds, seated, told
 
+from houseway.core.commands import Ready, TakeBackWagers
 from houseway.core.events import CardsDealt
 from houseway.core.phases import BETTING
 from houseway.core.shuffle import Opening, check_opening
@@ -425,3 +427,35 @@ def test_nobody_waits_for_ever_for_somebody_who_has_gone(tmp_path: Path) -> None
             assert set(running.table.players) == {other}, "he leaves with all chips when the round is over"
 
     asyncio.run(gone())
+
+
+def test_bots_bet_while_their_worker_is_busy(tmp_path: Path) -> None:
+    """As on the first start ever, when it compiles."""
+
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            busy = asyncio.create_task(house.bots.work(time.sleep, 60))
+            running, people = await seated(house, "deuce-of-the-dragon", 1, bots=2)
+            await told(running, people[1], type="place-wagers", seat=1, wagers={"main": 200, "deuce": 100})
+            await until(
+                lambda: {seat for seat, _ in running.table.game.wagers(running.table.round)} == {1, *running.bots}
+            )
+            busy.cancel()
+
+    asyncio.run(played())
+
+
+def test_bots_that_sat_out_are_asked_again_when_a_round_could_not_begin(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "deuce-of-the-dragon", 1, bots=1)
+            await until(lambda: bool(running.bots_asked))
+            bot = next(iter(running.bots))
+            async with running.lock:
+                for command in (TakeBackWagers(bot), Ready(bot)):  # as if it had had no chips
+                    assert await running.house_does(command)
+            await told(running, people[1], type="place-wagers", seat=1, wagers={"main": 200, "deuce": 100})
+            await told(running, people[1], type="ready", seat=1)
+            await until(lambda: running.table.phase != BETTING)
+
+    asyncio.run(played())

@@ -196,7 +196,7 @@ class Attendant:
         number = table.number
         may_wager = table.game.may_wager
         asked = [(seat, running.bots[seat], table.stack(seat)) for seat in waiting if may_wager(table.round, seat)]
-        wanted = await running.house.bots.wagers(table.game.name, table.options, asked) or {}
+        wanted = await running.house.bots.wagers(table.game.name, table.options, asked)
         short = [seat for seat, command in wanted.items() if command is None]
         async with running.lock:
             if running.table.number != number or running.table.phase != BETTING:
@@ -207,7 +207,7 @@ class Attendant:
                     await running.house_does(BuyIn(seat, amount))
         if short:
             again = [(seat, running.bots[seat], running.table.stack(seat)) for seat in short]
-            wanted |= await running.house.bots.wagers(table.game.name, table.options, again) or {}
+            wanted |= await running.house.bots.wagers(table.game.name, table.options, again)
         async with running.lock:
             if running.table.number != number or running.table.phase != BETTING:
                 return

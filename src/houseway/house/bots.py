@@ -53,10 +53,14 @@ class Bots:
                 process.terminate()
             self._pool = None
 
-    async def wagers(self, game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]) -> dict[int, Any]:
-        """What bots put down, by seat; None where a bot has too few chips. `asked` is seat, seed and stack of each."""
-        said: dict[int, bytes | None] = await self._ask(_wagers, game, options, list(asked)) or {}
-        return {seat: None if command is None else as_read(game, command) for seat, command in said.items()}
+    async def wagers(
+        self, game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]
+    ) -> dict[int, Command | None]:
+        """What bots put down, by seat; None where a bot has too few chips. `asked` is seat, seed and stack of each.
+
+        A wager needs no compiled mathematics, so nobody waits for a worker that is busy with some.
+        """
+        return await asyncio.to_thread(_wagers, game, options, asked)
 
     async def act(
         self, game: str, options: Any, seat: int, seed: str, view: Any, choices: Sequence[Command]
@@ -87,6 +91,10 @@ class Bots:
             return None
 
 
+def _wagers(game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]) -> dict[int, Command | None]:
+    return {seat: _bot(game, seed).wager(options, seat, stack) for seat, seed, stack in asked}
+
+
 # --- in the worker ----------------------------------------------------------------------------------------------------
 
 
@@ -114,11 +122,6 @@ def _bot(game: str, seed: str) -> Any:
 
 def _load(game: str) -> None:
     _bot(game, "0")
-
-
-def _wagers(game: str, options: Any, asked: list[tuple[int, str, Cents]]) -> dict[int, bytes | None]:
-    wanted = {seat: _bot(game, seed).wager(options, seat, stack) for seat, seed, stack in asked}
-    return {seat: None if command is None else msgspec.json.encode(command) for seat, command in wanted.items()}
 
 
 def _act(game: str, options: Any, seat: int, seed: str, view: Any, choices: list[Command]) -> bytes:

@@ -329,11 +329,18 @@ class RunningTable:
                 self.played_by.clear()
         if self.owners is not owners or not self.played_by:
             self.played_by |= self.owners
+        if self.bots_asked and self.table.phase == BETTING and any(entry.by in owners for entry in happened):
+            self._ask_bots_again()
         self.house.heard(self, happened)
         if self._is_attended:
             self.changed.set()
         spoke = {entry.by for entry in happened}
         self.tell(self.turns.tell_first(self.table, spoke), spoke)
+
+    def _ask_bots_again(self) -> None:
+        """Bots that sat out a round which then could not begin bet again, once somebody else has spoken."""
+        wagered = {seat for seat, _ in self.table.game.wagers(self.table.round)}
+        self.bots_asked &= wagered | self.table.ready
 
     @property
     def _is_attended(self) -> bool:

@@ -89,6 +89,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PlayerSat: seating.player_sat,
     e.PlayerLeft: seating.player_left,
     e.PlayerReady: seating.player_ready,
+    e.WagerTakenBack: seating.wager_taken_back,
     e.BettingClosed: dealing.betting_closed,
     e.CardsDealt: _dealt,
     e.CardsDealtFaceUp: _dealt,

@@ -83,7 +83,8 @@ def place_wagers(table: Table, command: PlaceWagers) -> Sequence[Event]:
 
 def take_back_wagers(table: Table, command: TakeBackWagers) -> Sequence[Event]:
     seated(table, command.seat)
-    still_betting(table, command.seat)
+    if enough_wagered(table):  # else there is no round yet that anybody has finished betting for
+        still_betting(table, command.seat)
     return table.game.decide(table.round, command, table.around)
 
 
@@ -101,6 +102,11 @@ def still_betting(table: Table, seat: int) -> None:
     """Whoever has said that he is ready has finished, with wagers or without."""
     if seat in table.ready:
         raise table.refuse(table.steps.no_more_bets, f"seat {seat} has finished betting for this round")
+
+
+def enough_wagered(table: Table) -> bool:
+    """Whether so many have a wager as a round needs."""
+    return len({seat for seat, _ in table.game.wagers(table.round)}) >= table.procedure.least_players
 
 
 def seated(table: Table, seat: int) -> None:
@@ -128,13 +134,16 @@ def player_ready(table: Table, event: PlayerReady) -> Table:
     return table.replace(ready=table.ready | {event.seat})
 
 
+def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+    """Whoever takes a wager back may make another."""
+    return table.replace(ready=table.ready - {event.seat}) if event.seat in table.ready else table
+
+
 def asked_again(table: Table) -> Table:
-    """Where everybody left to bet sits out and too few have a wager for a round, there is none, and all bet again."""
-    if table.phase != BETTING:
+    """Where everybody left to bet sits out and too few have a wager for a round, all who sit out are asked again."""
+    if table.phase != BETTING or enough_wagered(table):
         return table
     wagered = {seat for seat, _ in table.game.wagers(table.round)}
-    if len(wagered) >= table.procedure.least_players or any(
-        seat not in wagered and seat not in table.ready for seat in table.players
-    ):
+    if any(seat not in wagered and seat not in table.ready for seat in table.players):
         return table
-    return table.replace(ready=frozenset())
+    return table.replace(ready=table.ready & wagered)
