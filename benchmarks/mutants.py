@@ -67,7 +67,7 @@ class Project:
     parts: tuple[str, ...] = ("core", "games", "table", "record")
     left_out: str = (
         r"/(exact|figures|side_figures|estimates|tables|together|further|strategy|strategies|counts|bank_hands|setting_table"
-        r"|plans|results_cache|rule_table|workers|registry|batch|whole_table|__init__)\.py$"
+        r"|plans|compiled|results_cache|rule_table|workers|registry|batch|whole_table|__init__)\.py$"
         r"|/(words|plain_words|wording|sentences|phrases|placing|drill|drills)\.py$"
         r"|/narration/"
         r"|/(book|plain_player|advice|certain|pot_odds)\.py$"

@@ -116,11 +116,13 @@ def test_a_card_found_face_up_or_exposed_in_dealing_is_a_misdeal() -> None:
 
 @pytest.mark.rule("NJ-DOD 41.12(b)")
 @pytest.mark.parametrize("found", ["missing", "extra"])
-@pytest.mark.parametrize("when", ["dealing", "betting", "discarding", "decided"])
+@pytest.mark.parametrize("when", ["dealing", "dealt", "betting", "discarding", "decided"])
 def test_missing_or_extra_cards_kill_the_round_and_cost_the_deck(found: Literal["missing", "extra"], when: str) -> None:
     session = table()
     closed(session)
-    if when != "dealing":
+    if when == "dealt":
+        session.do(Deal())
+    elif when != "dealing":
         dealer_goes_on(session)
         say(session, "1 bet 4", "2 raise 6", "3 fold")
     if when == "discarding":
