@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,6 +18,7 @@ from houseway.house.running import RunningTable
 from houseway.house.spoken import as_read, kinds
 from houseway.house.telling import told_events
 from houseway.record.keeping import NotKeptError
+from houseway.table.decider import decide
 
 SECONDS = 120.0
 """How long the word of the first of two people stands."""
@@ -25,6 +27,22 @@ ALONE: frozenset[type[Command]] = frozenset(
     {c.OrderRecut, c.OrderShuffle, c.TakeOutOfUse, c.ChangeMethod, c.ChangeOptions}
 )
 """What one person says alone: nothing in it gives a hand or a chip to anybody."""
+
+
+class Words(NamedTuple):
+    """What one of two people has said, in which round, and who sat where then."""
+
+    command: bytes
+    round: int
+    owners: Mapping[int, str]
+
+
+class FirstOfTwo(NamedTuple):
+    """What waits for a second person to say it too."""
+
+    words: Words
+    by: str
+    at: float
 
 
 class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab"):
@@ -38,10 +56,10 @@ class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab"):
 async def floor_says(running: RunningTable, person: Player, document: dict[str, Any]) -> FloorAnswer:
     """A step of the floor; what may void a hand is said by two people, each for himself."""
     command = _meant(running, person, document)
-    if type(command) not in ALONE and not _seconded(running, person, command):
-        return FloorAnswer(None, [], waits_for_second=True)
     try:
         async with running.lock:
+            if type(command) not in ALONE and not _seconded(running, person, command):
+                return FloorAnswer(None, [], waits_for_second=True)
             entry = await running.decide(lambda table: command)
     except (Refusal, BadCommandError, OptionError) as error:
         raise answered(error) from None
@@ -69,13 +87,14 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
 
 
 def _seconded(running: RunningTable, person: Player, command: Command) -> bool:
-    """Whether somebody else has said the same a moment ago; if nobody has, it is remembered."""
+    """Whether somebody else has said the same a moment ago, in this round and of the same people; if nobody has, it is
+    remembered, unless the rules would refuse it now."""
     said = msgspec.json.encode(msgspec.structs.replace(command, by=None))
-    before = running.proposed.get(said)
-    now = time.monotonic()
-    if before is not None and before[0] != person.id and now - before[1] < SECONDS:
-        del running.proposed[said]
+    words = Words(said, running.table.number, running.owners)
+    before, now = running.first_of_two, time.monotonic()
+    running.first_of_two = None
+    if before is not None and before.words == words and before.by != person.id and now - before.at < SECONDS:
         return True
-    running.proposed.clear()
-    running.proposed[said] = person.id, now
+    decide(running.table, command)
+    running.first_of_two = FirstOfTwo(words, person.id, now)
     return False

@@ -48,6 +48,7 @@ from houseway.table.set_decks import with_deck
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
+    from houseway.house.floor import FirstOfTwo
     from houseway.house.house import House
 
 ATTEMPTS = 20
@@ -87,8 +88,8 @@ class RunningTable:
         self.time_bank: dict[str, float] = {}
         self.on_time_bank = False
         """Whether what runs now is somebody's time bank."""
-        self.proposed: dict[bytes, tuple[str, float]] = {}
-        """What one of two people has said, by whom and when."""
+        self.first_of_two: FirstOfTwo | None = None
+        """What one of two people has said who must both say it."""
         self.closed = False
         self.changed = asyncio.Event()
         self.snapshot_at = 0

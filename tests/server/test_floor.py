@@ -1,0 +1,72 @@
+"""What dealers and supervisors say to a table: what two must say, they say of the same round and the same people."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from tests.server.clients import House, Person, least_wagers, play_rounds
+
+REPORT = {"type": "wrong-number-of-cards", "to": 1, "held": 2}
+
+
+def dealt_in(house: House) -> tuple[Person, str]:
+    """Somebody at seat 1 with cards, and the table."""
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    ana.sit(table, 1)
+    bet(ana, table)
+    return ana, table
+
+
+def bet(person: Person, table: str) -> None:
+    person.said(table, type="place-wagers", wagers=least_wagers(person.sight(table)))
+    person.said(table, type="ready")
+
+
+def floor(person: Person, table: str, body: dict[str, object]) -> httpx.Response:
+    return person.post(f"/api/tables/{table}/floor", body)
+
+
+def types(answer: httpx.Response) -> list[str]:
+    assert answer.status_code == 200, answer.text
+    return [event["type"] for event in answer.json()["events"]]
+
+
+@pytest.mark.rule("NJ-DP 42.12(b)")
+def test_two_people_void_a_round_and_the_same_person_twice_does_not(house: House) -> None:
+    _, table = dealt_in(house)
+    first, second = house.staff("dealer", "Dora"), house.staff("dealer", "Dirk")
+    assert floor(first, table, REPORT).json() == {"seq": None, "events": [], "waits-for-second": True}
+    assert floor(first, table, REPORT).json()["waits-for-second"], "one person is one person"
+    assert "round-voided" in types(floor(second, table, REPORT))
+
+
+@pytest.mark.rule("NJ-DP 42.12(b)")
+def test_what_one_person_said_of_a_round_is_not_seconded_in_the_next(house: House) -> None:
+    ana, table = dealt_in(house)
+    first, second = house.staff("dealer", "Dina"), house.staff("dealer", "Dale")
+    assert floor(first, table, REPORT).json()["waits-for-second"]
+    play_rounds([ana], table, 1)
+    bet(ana, table)
+    assert floor(second, table, REPORT).json()["waits-for-second"], "nobody else has said it of this round"
+    assert "round-voided" in types(floor(first, table, REPORT))
+
+
+def test_what_one_person_said_is_not_seconded_once_others_have_sat_down(house: House) -> None:
+    _, table = dealt_in(house)
+    first, second = house.staff("dealer", "Dawn"), house.staff("dealer", "Doug")
+    assert floor(first, table, REPORT).json()["waits-for-second"]
+    house.guest("Bao").sit(table, 2)
+    assert floor(second, table, REPORT).json()["waits-for-second"]
+
+
+@pytest.mark.rule("NJ-DP 42.12(b)")
+def test_what_the_rules_refuse_now_waits_for_nobody(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    ana.sit(table, 1)
+    answer = floor(house.staff("dealer", "Dean"), table, REPORT)
+    assert answer.status_code == 422
+    assert answer.json()["cite"]
+    bet(ana, table)
+    assert floor(house.staff("dealer", "Dot"), table, REPORT).json()["waits-for-second"]
