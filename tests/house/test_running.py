@@ -22,7 +22,8 @@ from houseway.house import books, reopening
 from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY
 from houseway.house.attendant import Attendant
 from houseway.house.errors import NotAllowedError, NotEnoughError, RefusedError, UnavailableError
-from houseway.house.history import proof, round_told
+from houseway.house.history import log_lines, proof, round_told
+from houseway.house.house import House
 from houseway.house.onlookers import Watcher
 from houseway.house.rehearsal import rehearse
 from houseway.house.running import RunningTable
@@ -319,6 +320,35 @@ def test_a_table_is_closed_between_rounds_and_pays_everybody_out(tmp_path: Path)
             assert running.id not in [line["table"] for line in house.listed()]
 
     asyncio.run(played())
+
+
+@pytest.mark.rule("NJ-DOD 41.10(l)")
+def test_a_table_with_a_carried_pot_is_not_closed_and_the_log_of_a_closed_one_is_whole(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "deuce-of-the-dragon", 2)
+            for seat, player in people.items():
+                await told(running, player, type="place-wagers", seat=seat, wagers={"main": 200, "deuce": 100})
+                await told(running, player, type="ready", seat=seat)
+            folds = running.to_act
+            assert folds is not None
+            await told(running, people[folds], type="wager", seat=folds, action="fold")
+            await until(lambda: running.table.phase == BETTING)
+            with pytest.raises(RefusedError, match=r"\$2\.00"):
+                await house.close_table(running)
+            assert set(running.table.players) == {1, 2}, "nobody is sent away"
+            assert await house.read(last_entry, house, running.id) < running.seq
+
+            other, _ = await seated(house, "dragon-poker", 1)
+            await house.close_table(other)
+            assert await house.read(last_entry, house, other.id) == other.session.log.length - 1
+
+    asyncio.run(played())
+
+
+def last_entry(house: House, table: str) -> int:
+    """The position of the last line that an inspector may read."""
+    return len(list(log_lines(house.storage, table))) - 1
 
 
 def test_a_sight_of_now_and_of_the_last_entry_are_the_same(tmp_path: Path) -> None:

@@ -52,3 +52,7 @@ def owner(account: str) -> int | None:
 @cache
 def pot(name: str) -> str:
     return f"pot:{name}"
+
+
+def is_pot(account: str) -> bool:
+    return account.startswith("pot:")

@@ -283,8 +283,11 @@ def last_finished(storage: Storage, table: str) -> int:
 
 
 def log_lines(storage: Storage, table: str) -> Iterator[bytes]:
-    """The log up to the last finished round."""
-    return storage.lines(table, 0, last_finished(storage, table))
+    """The log up to the last finished round; of a table that is closed all of it."""
+    tables = schema.tables.c
+    with storage.reader() as connection:
+        closed = connection.execute(select(tables.closed).where(tables.id == table)).scalar()
+    return storage.lines(table) if closed else storage.lines(table, 0, last_finished(storage, table))
 
 
 def bundle(storage: Storage, table: str, number: int) -> Bundle:

@@ -15,9 +15,10 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import bindparam, func, insert, select, update
 
-from houseway.core.accounts import owner
+from houseway.core.accounts import is_pot, owner
 from houseway.core.commands import CommitSeeds, Leave, Sit
 from houseway.core.decider import Command
+from houseway.core.money import dollars
 from houseway.core.options import OptionError
 from houseway.core.text import TextError, check_text
 from houseway.games.for_play import for_play
@@ -272,6 +273,9 @@ class House:
         async with running.lock:
             if running.table.phase != "betting":
                 raise RefusedError("the table is closed when the round is over")
+            carried = sum(chips for account, chips in running.table.accounts.items() if is_pot(account))
+            if carried:
+                raise RefusedError(f"a pot of ${dollars(carried)} lies on the table and is kept until it is won")
             for seat in sorted(running.table.players):
                 await running.house_does(Leave(seat))
             await running.close_log([Write(_CLOSED, {"of": running.id})])

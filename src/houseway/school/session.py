@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from houseway.core import commands as c
+from houseway.core.accounts import is_pot
 from houseway.core.citations import document_title
 from houseway.core.decider import Command
 from houseway.core.phrases import capital
@@ -141,7 +142,7 @@ def stakes(progress: Progress) -> list[dict[str, Any]]:
     _only_what_is_there(rows, table.accounts)
     shown = {row["area"] for row in rows}
     for account, amount in table.accounts.items():
-        if account.startswith("pot:") and amount and account.replace(":", ".") not in shown:
+        if is_pot(account) and amount and account.replace(":", ".") not in shown:
             _into_pot(rows, account.replace(":", "."), amount, progress)
     for due in progress.moved if progress.base is not None else progress.early:
         for row in rows:
@@ -155,7 +156,7 @@ def stakes(progress: Progress) -> list[dict[str, Any]]:
 def _only_what_is_there(rows: list[dict[str, Any]], accounts: Mapping[str, int]) -> None:
     """Pots as they lie: without bets that are still before the players, and without what has been awarded."""
     pots = [row for row in rows if row["area"].startswith("pot.")]
-    there = sum(amount for account, amount in accounts.items() if account.startswith("pot:"))
+    there = sum(amount for account, amount in accounts.items() if is_pot(account))
     beside = sum(row["amount"] for row in pots) - there
     for row in reversed(pots):
         if row["amount"] != accounts.get(row["area"].replace(".", ":")):
