@@ -177,3 +177,14 @@ def test_a_round_that_is_rebuilt_has_the_backs_of_the_deck_that_played_it(house:
         return {step["backs"] for step in steps if any(event["type"] == "cards-dealt" for event in step["events"])}
 
     assert (backs(1), backs(2)) in (({"red"}, {"blue"}), ({"blue"}, {"red"}))
+
+
+def test_a_body_that_cannot_be_read_is_said_to_be_so_in_plain_words(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("dragon-poker")
+    assert guest.say(table, type="sit", buy_in=10_000).json()["error"] == "this is no sit: `seat` is missing"
+    for content, said in ((b"", "this takes a body of JSON"), (b"{nonsense", "the body is no JSON: ")):
+        headers = {"content-type": "application/json"}
+        answer = httpx.post(f"{house.address}/api/guests", content=content, headers=headers)
+        assert answer.status_code == 400
+        assert answer.json()["error"].startswith(said)

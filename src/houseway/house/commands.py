@@ -20,6 +20,7 @@ from houseway.house.errors import (
     SenselessError,
     UnavailableError,
     answered,
+    in_plain_words,
 )
 from houseway.house.progress import Entry
 from houseway.house.running import RunningTable
@@ -157,7 +158,7 @@ def meant(running: RunningTable, player: Player, document: dict[str, Any] | _Non
     try:
         return as_read(running.table.game.name, msgspec.json.encode(given))
     except (msgspec.ValidationError, RecursionError) as error:
-        raise SenselessError(f"this is no {kind}: {_plainly(error)}") from None
+        raise SenselessError(f"this is no {kind}: {in_plain_words(str(error))}") from None
 
 
 def name_at(running: RunningTable, player: Player) -> str:
@@ -170,11 +171,6 @@ def name_at(running: RunningTable, player: Player) -> str:
         name = f"{player.name[:50]} {number}"
         number += 1
     return name
-
-
-def _plainly(error: Exception) -> str:
-    said = str(error)
-    return said[0].lower() + said[1:] if said else "it cannot be read"
 
 
 def _short(value: object) -> str:

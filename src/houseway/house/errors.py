@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from houseway.core.decider import BadCommandError, Refusal, ShortOfChipsRefusal
 from houseway.core.options import OptionError
 
@@ -80,3 +82,20 @@ def answered(error: Exception) -> HouseError:
         return SenselessError(str(error), error.citation)
     assert isinstance(error, BadCommandError | ValueError)
     return SenselessError(str(error))
+
+
+_IN_PLAIN_WORDS = (
+    (r"^JSON is malformed: (.*)", r"the body is no JSON: \1"),
+    (r"^Input data was truncated.*", "the body ends in the middle"),
+    (r"^Object missing required field `([^`]*)`", r"`\1` is missing"),
+    (r"^Object contains unknown field `([^`]*)`", r"nothing here is called `\1`"),
+    (r"^'data'$", "this takes a body of JSON"),
+)
+
+
+def in_plain_words(said: str) -> str:
+    """What a package says of a document that it cannot read, as a sentence goes on."""
+    first = said.strip().partition("\n")[0] or "it cannot be read"
+    for pattern, words in _IN_PLAIN_WORDS:
+        first = re.sub(pattern, words, first)
+    return first[0].lower() + first[1:]

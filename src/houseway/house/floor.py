@@ -13,7 +13,7 @@ from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.options import OptionError
 from houseway.core.phrases import one
 from houseway.house.accounts import Player
-from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered
+from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered, in_plain_words
 from houseway.house.running import RunningTable
 from houseway.house.spoken import as_read, kinds
 from houseway.house.telling import told_events
@@ -79,7 +79,7 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
     try:
         command = as_read(running.table.game.name, msgspec.json.encode(document))
     except (msgspec.ValidationError, RecursionError) as error:
-        raise SenselessError(f"this is no {kind}: {error}") from None
+        raise SenselessError(f"this is no {kind}: {in_plain_words(str(error))}") from None
     by = next((role for role in _ROLES[person.role] if role in command.may), None)
     if by is None or command.chance:
         raise NotAllowedError(f"{one(kind)} is not for {one(person.role)} to say")

@@ -10,7 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from houseway.house.errors import HouseError
+from houseway.house.errors import HouseError, in_plain_words
 from houseway.record.keeping import NotKeptError
 
 log = logging.getLogger("houseway.server")
@@ -85,7 +85,7 @@ def from_http(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnsw
     status = error.status_code
     if status >= 500:
         return unexpected(_, error)
-    sentence = _HTTP.get(status) or _plain(str(error.detail))
+    sentence = _HTTP.get(status) or in_plain_words(str(error.detail))
     made = answer(status, sentence)
     for name, value in (error.headers or {}).items():
         made.headers[name] = value
@@ -96,14 +96,9 @@ def _validation(error: ValidationException) -> str:
     for fault in error.extra if isinstance(error.extra, list) else ():
         if isinstance(fault, dict) and fault.get("message"):
             where = str(fault.get("key") or "").strip()
-            said = _plain(str(fault["message"]))
+            said = in_plain_words(str(fault["message"]))
             return f"{where}: {said}" if where and where != "data" else said
     return "the request cannot be read"
-
-
-def _plain(said: str) -> str:
-    said = said.strip().splitlines()[0] if said.strip() else "the request cannot be read"
-    return said[0].lower() + said[1:]
 
 
 def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
