@@ -221,3 +221,18 @@ def test_help_loads_neither_numpy_nor_numba() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stderr.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "said"),
+    [
+        (None, None, "no times"),
+        (0, 60, "from second 0 to second 60"),
+        (0, 1_000_000_000, "until 2001-09-09 01:46:40 UTC"),
+        (1_000_000_000, 1_000_000_001, "from 2001-09-09 01:46:40 until 2001-09-09 01:46:41 UTC"),
+    ],
+)
+def test_the_times_of_a_house_are_told_as_dates(begins: int | None, ends: int | None, said: str) -> None:
+    from houseway.cli.audit_words import _times
+
+    assert _times(begins, ends) == said

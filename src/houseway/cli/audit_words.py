@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from houseway.record.bundle import BundleReport
 from houseway.record.keys import fingerprint
 from houseway.record.reading import Report
 
+_TIME_OF_DAY = 1_000_000_000
+"""From here on seconds are those since 1970."""
 UNTRUSTED = "the key is not one that was trusted, so anybody could have signed this; --key FILE names the house's"
 
 
 def log_words(report: Report) -> list[str]:
     """One line a fact."""
-    times = "no times" if report.begins is None else f"from second {report.begins} to second {report.ends}"
     return [
         _line("game", f"{report.game}, rules {report.rules}, log format {report.format}"),
         _line("submission", report.submission_hash),
-        _line("rounds", f"{report.rounds}, {times}"),
+        _line("rounds", f"{report.rounds}, {_times(report.begins, report.ends)}"),
         _line("head", f"{report.head} after {report.entries} entries"),
         *_key_words(report),
         _line("covered", coverage(report)),
     ]
+
+
+def _times(begins: int | None, ends: int | None) -> str:
+    """From when to when; a table that was recorded counts from nothing, a house goes by the time of day."""
+    if begins is None or ends is None:
+        return "no times"
+    if ends < _TIME_OF_DAY:
+        return f"from second {begins} to second {ends}"
+    until = f"until {datetime.fromtimestamp(ends, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    return until if begins < _TIME_OF_DAY else f"from {datetime.fromtimestamp(begins, UTC):%Y-%m-%d %H:%M:%S} {until}"
 
 
 def coverage(report: Report) -> str:
@@ -48,7 +60,7 @@ def bundle_words(file: Path, report: BundleReport) -> list[str]:
         _line("proved", f"{lines} stand unbroken in the log whose first {report.entries} entries were signed"),
         _line("not proved", "that the rules were followed: that takes the whole log, and `audit replay`"),
         _line("submission", report.submission_hash),
-        _line("rounds", f"1, from second {report.begins} to second {report.ends}"),
+        _line("rounds", f"1, {_times(report.begins, report.ends)}"),
         _line("head", f"{report.head} after {report.entries} entries"),
         *_key_words(report),
     ]
