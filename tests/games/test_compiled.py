@@ -44,6 +44,17 @@ def test_a_second_process_compiles_what_is_missing_and_nothing_that_is_there(tmp
     assert [ran.stdout for ran in said] == ["False True\n", "True True\n"]
 
 
+def test_a_kernel_kept_on_disk_can_be_made_part_of_another(tmp_path: Path) -> None:
+    program = (
+        "from houseway.games import compiled, kernels;"
+        "kept = compiled.is_compiled(kernels.seeded); alone = kernels.seeded(1, 1);"
+        "within = compiled.njit(lambda: kernels.seeded(1, 1));"
+        "import sys; print(kept, list(alone) == list(within()), file=sys.stderr)"
+    )
+    said = [_errors(tmp_path, "-c", program).splitlines()[-1] for _ in range(2)]
+    assert said == ["False True", "True True"]
+
+
 def test_what_is_compiled_with_no_hands_is_what_is_used_with_all() -> None:
     kernel.compile_rounds()
     kernel.compile_table()

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from ctypes import c_void_p
 from functools import partial
 from typing import Any
 
@@ -47,7 +48,8 @@ inner = njit(no_cpython_wrapper=True)
 inlined = njit(inline="always")
 """For a layer between large functions: never compiled for itself, but as if it were written where it is called."""
 _module: Callable[[str], Any] = importlib.import_module
-_event = _module("numba.core.event")
+_event, _codegen = (_module(f"numba.core.{name}") for name in ("event", "codegen"))
+_llvm = _module("llvmlite.binding")
 
 
 def _load_without_blas() -> None:
@@ -88,6 +90,63 @@ class _Sayer(_event.Listener):  # type: ignore[misc,name-defined]
             gc.enable()
 
 
+class _Library(_codegen.JITCodeLibrary):  # type: ignore[misc,name-defined]
+    """Compiled code that is optimised and made ready to run only if it is called by itself.
+
+    What only other kernels call is linked into these as it is, and optimised as a part of them. Of what was kept on
+    disk, the part that others would link is read only if they do.
+    """
+
+    _ready = False
+    _kept_for_others: bytes | None = None
+
+    def _optimize_final_module(self) -> None:
+        """Not yet."""
+
+    def _finalize_final_module(self) -> None:
+        """Nothing can be added any more; it is not made ready yet."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Where a function begins; 0 if there is none of that name here."""
+        self._ensure_finalized()
+        if not self._ready:
+            try:
+                self.get_function(name)
+            except NameError:
+                return 0
+            super()._optimize_final_module()
+            self._make_ready()
+        address: int = self._codegen._engine.get_function_address(name)
+        return address
+
+    def _make_ready(self) -> None:
+        super()._finalize_final_module()
+        self._ready = True
+
+    def _get_module_for_linking(self) -> Any:
+        if self._kept_for_others is not None:
+            self._shared_module, self._kept_for_others = _llvm.parse_bitcode(self._kept_for_others), None
+        return super()._get_module_for_linking()
+
+    @classmethod
+    def _unserialize(cls, codegen: Any, kept: tuple[str, str, tuple[bytes, bytes]]) -> Any:
+        name, _, (machine_code, for_others) = kept
+        library = codegen.create_library(name)
+        library.enable_object_caching()
+        library._set_compiled_object(machine_code)
+        library._kept_for_others = for_others
+        library._make_ready()
+        return library
+
+
+def _set_environment(codegen: Any, name: str, environment: Any) -> None:
+    """Let compiled code know its environment; what only others call has no place for it."""
+    address = codegen._engine.get_global_value_address(name)
+    if address:
+        c_void_p.from_address(address).value = id(environment)
+
+
 def _load_kept(cache: Any, signature: Any, target: Any) -> Any:
     """What is kept of a kernel; unlike Numba, without learning first how all that could be compiled would be."""
     with cache._guard_against_spurious_io_errors():
@@ -96,12 +155,14 @@ def _load_kept(cache: Any, signature: Any, target: Any) -> Any:
 
 def _shorten() -> None:
     """Let Numba load what is kept without preparing to compile, nor look for what other packages would add to it."""
-    runtime, add_symbol = _module("numba.core.runtime._nrt_python"), _module("llvmlite.binding").add_symbol
+    runtime = _module("numba.core.runtime._nrt_python")
     for name, address in runtime.c_helpers.items():
-        add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
+        _llvm.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
     caching, entrypoints = (_module(f"numba.core.{name}") for name in ("caching", "entrypoints"))
     caching.FunctionCache.load_overload = _load_kept
     entrypoints._already_initialized = True
+    _codegen.JITCPUCodegen._library_class = _Library
+    _codegen.JITCPUCodegen.set_env = _set_environment
 
 
 _shorten()
