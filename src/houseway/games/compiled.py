@@ -1,4 +1,4 @@
-"""Numba as all kernels use it: loaded the short way; compiling is said aloud, and shared by two processes.
+"""Numba as all kernels use it: compiling is said aloud, and shared by two processes.
 
 Whoever imports a kernel imports this. What is compiled is kept on disk by Numba (`NUMBA_CACHE_DIR`), so that all of
 it happens once on each machine and for each version.
@@ -7,15 +7,15 @@ it happens once on each machine and for each version.
 from __future__ import annotations
 
 import gc
-import importlib
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from ctypes import c_void_p
 from functools import partial
 from typing import Any
+
+from houseway.games import quick_numba
 
 __all__ = ["at_once", "compile_for", "inlined", "inner", "is_compiled", "njit"]
 
@@ -24,46 +24,14 @@ QUIET = "HOUSEWAY_QUIET"
 """Set in the environment of a process that helps another one, which has said what is being done."""
 ENOUGH_CORES = 2
 
-
-def _load_numba() -> Any:
-    """Import Numba without SciPy and YAML, of which it only wants to know whether they are there."""
-    absent: dict[str, Any] = {name: None for name in ("scipy", "yaml") if name not in sys.modules}
-    sys.modules.update(absent)
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        return importlib.import_module("numba")
-    finally:
-        for name in absent:
-            del sys.modules[name]
-        if collects:
-            gc.enable()
-
-
-_numba = _load_numba()
+_numba = quick_numba.numba
 njit = partial(_numba.njit, no_cfunc_wrapper=True)
 """For what Python calls, with `cache` and `nogil`; nobody else does."""
 inner = njit(no_cpython_wrapper=True)
 """For what only other compiled functions call: it is compiled and kept as a part of these."""
 inlined = njit(inline="always")
 """For a layer between large functions: never compiled for itself, but as if it were written where it is called."""
-_module: Callable[[str], Any] = importlib.import_module
-_event, _codegen = (_module(f"numba.core.{name}") for name in ("event", "codegen"))
-_llvm = _module("llvmlite.binding")
-
-
-def _load_without_blas() -> None:
-    """Let Numba find no BLAS when it looks for one: looking loads half of SciPy, and no kernel multiplies matrices."""
-    linalg = _module("numba.np.linalg")
-
-    def none() -> None:
-        raise ImportError("not looked for")
-
-    looks, linalg.ensure_blas = linalg.ensure_blas, none
-    try:
-        _module("numba.np.arraymath")
-    finally:
-        linalg.ensure_blas = looks
+_event = quick_numba.module("numba.core.event")
 
 
 class _Sayer(_event.Listener):  # type: ignore[misc,name-defined]
@@ -78,7 +46,7 @@ class _Sayer(_event.Listener):  # type: ignore[misc,name-defined]
         if not self._depth:
             self._collects = gc.isenabled()
             gc.disable()
-            _load_without_blas()
+            quick_numba.load_without_blas()
         self._depth += 1
         if QUIET not in os.environ:
             os.environ[QUIET] = "said"
@@ -90,82 +58,6 @@ class _Sayer(_event.Listener):  # type: ignore[misc,name-defined]
             gc.enable()
 
 
-class _Library(_codegen.JITCodeLibrary):  # type: ignore[misc,name-defined]
-    """Compiled code that is optimised and made ready to run only if it is called by itself.
-
-    What only other kernels call is linked into these as it is, and optimised as a part of them. Of what was kept on
-    disk, the part that others would link is read only if they do.
-    """
-
-    _ready = False
-    _kept_for_others: bytes | None = None
-
-    def _optimize_final_module(self) -> None:
-        """Not yet."""
-
-    def _finalize_final_module(self) -> None:
-        """Nothing can be added any more; it is not made ready yet."""
-        self._finalized = True
-
-    def get_pointer_to_function(self, name: str) -> int:
-        """Where a function begins; 0 if there is none of that name here."""
-        self._ensure_finalized()
-        if not self._ready:
-            try:
-                self.get_function(name)
-            except NameError:
-                return 0
-            super()._optimize_final_module()
-            self._make_ready()
-        address: int = self._codegen._engine.get_function_address(name)
-        return address
-
-    def _make_ready(self) -> None:
-        super()._finalize_final_module()
-        self._ready = True
-
-    def _get_module_for_linking(self) -> Any:
-        if self._kept_for_others is not None:
-            self._shared_module, self._kept_for_others = _llvm.parse_bitcode(self._kept_for_others), None
-        return super()._get_module_for_linking()
-
-    @classmethod
-    def _unserialize(cls, codegen: Any, kept: tuple[str, str, tuple[bytes, bytes]]) -> Any:
-        name, _, (machine_code, for_others) = kept
-        library = codegen.create_library(name)
-        library.enable_object_caching()
-        library._set_compiled_object(machine_code)
-        library._kept_for_others = for_others
-        library._make_ready()
-        return library
-
-
-def _set_environment(codegen: Any, name: str, environment: Any) -> None:
-    """Let compiled code know its environment; what only others call has no place for it."""
-    address = codegen._engine.get_global_value_address(name)
-    if address:
-        c_void_p.from_address(address).value = id(environment)
-
-
-def _load_kept(cache: Any, signature: Any, target: Any) -> Any:
-    """What is kept of a kernel; unlike Numba, without learning first how all that could be compiled would be."""
-    with cache._guard_against_spurious_io_errors():
-        return cache._load_overload(signature, target)
-
-
-def _shorten() -> None:
-    """Let Numba load what is kept without preparing to compile, nor look for what other packages would add to it."""
-    runtime = _module("numba.core.runtime._nrt_python")
-    for name, address in runtime.c_helpers.items():
-        _llvm.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
-    caching, entrypoints = (_module(f"numba.core.{name}") for name in ("caching", "entrypoints"))
-    caching.FunctionCache.load_overload = _load_kept
-    entrypoints._already_initialized = True
-    _codegen.JITCPUCodegen._library_class = _Library
-    _codegen.JITCPUCodegen.set_env = _set_environment
-
-
-_shorten()
 _event.register("numba:compile", _Sayer())
 
 
