@@ -18,7 +18,7 @@ from time import perf_counter
 import numpy as np
 from tests.games.double_draw_poker import naive_draw, plain_recursion
 
-from houseway.games.double_draw_poker import deck, exact, kernel, strategy
+from houseway.games.double_draw_poker import deck, exact, kernel, lists_played, strategy
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.one_hand import throw_worth
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
@@ -108,7 +108,7 @@ def pays(hand: tuple[str, ...], table: str) -> int:
 def prove_lists(number: int = 12) -> None:
     """The strategy lists over all draws of some hands, all other hands folded, against the class sums."""
     hands, weights = standing(5)
-    _, allowed = strategy.played()
+    _, allowed = lists_played.played()
     rng = random.Random("lists")
     options = OPTIONS["2"]
     for place in rng.sample(range(len(hands)), number):

@@ -53,7 +53,7 @@ def below(state, n):  # type: ignore[no-untyped-def]
             return np.int64(low >> uint64(32))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def draw(state, cards, count):  # type: ignore[no-untyped-def]
     """Put `count` random cards at the front of the array, the rest behind: a partial Fisher-Yates."""
     n = cards.shape[0]

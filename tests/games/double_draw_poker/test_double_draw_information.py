@@ -14,8 +14,8 @@ from tests.games.double_draw_poker import plain_recursion
 from houseway.core.figures import Figures
 from houseway.games.double_draw_poker import exact, further, information, mistakes, solving, together
 from houseway.games.double_draw_poker.deck import deck, gains
+from houseway.games.double_draw_poker.lists_played import played
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.strategy import played
 
 OPTIONS = DoubleDrawPokerOptions()
 NETS = np.array([-4, 3, 4, 5, 6, 8, 23, 53, 53, 103, 503])

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from tests.games.double_draw_poker import naive_draw, plain_recursion
 
-from houseway.games.double_draw_poker import exact, solving, strategy
+from houseway.games.double_draw_poker import exact, lists_played, solving, strategy
 from houseway.games.double_draw_poker.hands import MASKS
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
@@ -67,7 +67,7 @@ def test_the_lists_are_short_and_every_line_of_them_is_used() -> None:
     hands, _ = standing(5)
     for lines, second in ((strategy.FIRST, False), (strategy.SECOND, True)):
         masks = [0, 1, 2, 4, 8, 16] if second else list(MASKS)
-        best = np.maximum.reduce(list(strategy._scores(hands, masks, second=second, lines=lines)))
+        best = np.maximum.reduce(list(lists_played._scores(hands, masks, second=second, lines=lines)))
         used = set((best // (10**4 if second else 10**8)).tolist())
         assert used == set(range(len(lines) + 1))
 
@@ -114,7 +114,7 @@ def test_the_second_list_discards_as_it_reads(hand: str, discarded: str, thrown:
 def test_the_cost_is_that_of_every_draw_played_card_by_card() -> None:
     """One hand at a time, all others folded: the class sums against the lists played with cards in hand."""
     hands, weights = standing(5)
-    _, allowed = strategy.played()
+    _, allowed = lists_played.played()
     rng = random.Random(8)
     for place in rng.sample(range(len(hands)), 2):
         cards = [naive_draw.STANDARD[number] if number < 52 else "Jk" for number in hands[place]]

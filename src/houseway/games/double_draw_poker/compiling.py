@@ -36,7 +36,7 @@ def _nobody(thrown: int) -> Parted:
 
 
 def first_decision() -> None:
-    """Compile what finds the best throws and counts their outcomes."""
+    """Compile what finds the best throws, chooses among them and counts their outcomes."""
     none = Terms(
         starts=np.zeros((0, 5), np.int32),
         empty=np.zeros(0, np.int32),
@@ -48,11 +48,11 @@ def first_decision() -> None:
         throw_values(hands, hands, none, worth, np.zeros((0, len(MASKS)), np.int32), pool)
         nothing = np.zeros(0, np.int64)
         effects(hands, hands, what_is_thrown(hands, nothing, nothing, nothing), none, pool)
+    compile_choosing()
 
 
 def second_decision() -> None:
-    """Compile what parts hands, finds the terms of the second decision and chooses among throws."""
+    """Compile what parts hands and finds the terms of the second decision."""
     with ThreadPoolExecutor(1) as pool:
         second_draws(np.zeros(0, np.int32), np.zeros((0, 5), np.uint8), pool)
     every_hand(1)
-    compile_choosing()

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.core.cards import JOKER, STANDARD, Card
 from houseway.core.figures import Tally
 from houseway.games import compiled
-from houseway.games.compiled import njit
+from houseway.games.compiled import inner, njit
 from houseway.games.double_draw_poker import compiling
 from houseway.games.double_draw_poker.deck import FOLD, FOLDED, STAND, THROW, class_of, deck, gains
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, TIE_RULE
@@ -98,7 +98,7 @@ def _write(pages: Pages) -> bytes:
     return pages.tobytes()
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _first(hand, mask, dead, order, at):  # type: ignore[no-untyped-def]
     """Throw the cards of a mask and take the next of the deck for them; how many were thrown."""
     thrown = 0
@@ -174,6 +174,7 @@ def compile_rounds() -> None:
 def compile_table() -> None:
     """Compile the other half."""
     compiling.second_decision()
+    deck(gains(DoubleDrawPokerOptions()))
     live = live_choices(np.zeros((0, 5), np.uint8), compiling.no_deck())
     none = np.zeros(0, np.int32)
     hands = Orbits(none, np.zeros(0, np.uint8), np.zeros((0, 5), np.uint8), none)

@@ -21,13 +21,14 @@ from houseway.games.double_draw_poker.deck import FOLD, FOLD_FIRST_GAIN, STAND, 
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, HANDS, SCALE, WAYS
 from houseway.games.double_draw_poker.first_draw import MULTIPLE, effects, what_is_thrown
 from houseway.games.double_draw_poker.hands import MASKS
+from houseway.games.double_draw_poker.lists_played import lines_kept
 from houseway.games.double_draw_poker.one_hand import EVERY, second_choice
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import standing
 from houseway.games.double_draw_poker.parting import every_hand
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
 from houseway.games.double_draw_poker.solving import Masks, scaled_values, workers
-from houseway.games.double_draw_poker.strategy import FIRST, SECOND, Line, lines_kept
+from houseway.games.double_draw_poker.strategy import FIRST, SECOND, Line
 
 Ints = npt.NDArray[np.int64]
 

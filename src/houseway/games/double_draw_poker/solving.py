@@ -36,13 +36,13 @@ from houseway.games.double_draw_poker.deck import (
 from houseway.games.double_draw_poker.exact import FOLD_FIRST, FOLDS, HANDS, SCALE, TIMES, WAYS, main_figures
 from houseway.games.double_draw_poker.first_draw import throw_values
 from houseway.games.double_draw_poker.hands import MASKS, NUMBERS
+from houseway.games.double_draw_poker.lists_played import played
 from houseway.games.double_draw_poker.one_hand import second_worths, throw_worth
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
 from houseway.games.double_draw_poker.orbits import orbits, standing
 from houseway.games.double_draw_poker.parting import every_hand
 from houseway.games.double_draw_poker.patterns import last_copies, problems, ranks_parted, suited_parted
 from houseway.games.double_draw_poker.second_draw import Terms, second_draws
-from houseway.games.double_draw_poker.strategy import played
 from houseway.games.double_draw_poker.throwing import effects_of
 
 MOST_THROWN = (3, cite("NJ-DDP 42.10(d)"))

@@ -20,7 +20,7 @@ from houseway.core.strategies import Mistake, Strategy, StrategyError
 from houseway.games import results_cache
 from houseway.games.double_draw_poker import exact
 from houseway.games.double_draw_poker.options import DoubleDrawPokerOptions
-from houseway.games.double_draw_poker.strategy import FIRST, SECOND, Line, played
+from houseway.games.double_draw_poker.strategy import FIRST, SECOND, Line
 
 METHOD = 1
 """Changes whenever prices or what is said of mistakes do, so that what older versions kept is not read."""
@@ -116,9 +116,9 @@ def _price(
     """The price and every kind of mistake: worked out in a few seconds, and kept."""
 
     def work_out() -> _Priced:
-        from houseway.games.double_draw_poker import mistakes
+        from houseway.games.double_draw_poker import lists_played, mistakes
 
-        return _Priced(*mistakes.priced(options, *played(first, second, folds)))
+        return _Priced(*mistakes.priced(options, *lists_played.played(first, second, folds)))
 
     lists = [[line.keep for line in lines] for lines in (first, second)]
     question = {"method": METHOD, "bonus": options.bonus, "lists": lists, "folds": folds}

@@ -1,21 +1,18 @@
 """A strategy to play by: two short lists, one for each decision, and exactly what they cost.
 
 A line is a sentence and a test on the cards kept; the tests see only the ranks and whether the suit is one, so some
-thousands of answers decide all hands, and `solving.short_figures` plays the lists over every deal. `NOTES` says how
-they are read.
+thousands of answers decide all hands (`lists_played`), and `solving.short_figures` plays the lists over every deal.
+`NOTES` says how they are read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
 from houseway.core.cards import Card
 from houseway.core.figures import ShortStrategy
@@ -203,7 +200,7 @@ NOTES = (
     SECOND_TIES,
 )
 
-_NO_LINE = 0
+NO_LINE = 0
 """The score of cards that are an example of no line."""
 
 FIRST_ORDER, SECOND_ORDER = 10**8, 10**4
@@ -211,20 +208,20 @@ FIRST_ORDER, SECOND_ORDER = 10**8, 10**4
 
 
 @cache
-def _rating(kept: Kept, second: bool, lines: tuple[Line, ...]) -> int:
+def rating(kept: Kept, second: bool, lines: tuple[Line, ...]) -> int:
     """A number that is higher the sooner cards are to be kept that look so: by the line, and by what else decides but
     their ranks."""
     order = next((len(lines) - place for place, line in enumerate(lines) if line.test(kept)), 0)
     if not order:
-        return _NO_LINE
+        return NO_LINE
     alike = 100 * kept.aces + kept.straights
     return SECOND_ORDER * order + alike if second else FIRST_ORDER * order + 10**7 * kept.cards + 10**4 * alike
 
 
 def _score(ranks: tuple[int, ...], suited: bool, second: bool, lines: tuple[Line, ...]) -> int:
     """The same of certain cards: at the first decision higher ranks are kept before lower ones."""
-    rating = _rating(look(ranks, suited), second, lines)
-    return rating if second or rating == _NO_LINE else rating + sum(ranks)
+    found = rating(look(ranks, suited), second, lines)
+    return found if second or found == NO_LINE else found + sum(ranks)
 
 
 def _score_cards(numbers: Sequence[int], second: bool) -> int:
@@ -237,7 +234,7 @@ def first_discards(hand: Sequence[Card]) -> tuple[Card, ...] | None:
     """What the first list discards from a hand; None is a fold."""
     cards = sorted(hand, key=NUMBERS.__getitem__)
     best = max(MASKS, key=lambda mask: _score_cards(_without(cards, mask), second=False))
-    if _score_cards(_without(cards, best), second=False) == _NO_LINE:
+    if _score_cards(_without(cards, best), second=False) == NO_LINE:
         return None
     return tuple(card for place, card in enumerate(cards) if best >> place & 1)
 
@@ -249,7 +246,7 @@ def second_discards(hand: Sequence[Card], discarded: Sequence[Card]) -> tuple[Ca
     stand = _score_cards(_without(cards, 0), second=True)
     scores = [_score_cards(_without(cards, 1 << place), second=True) for place in range(5)]
     top = max(stand, *scores)
-    if top == _NO_LINE:
+    if top == NO_LINE:
         return None
     if stand == top:
         return ()
@@ -263,104 +260,6 @@ def second_discards(hand: Sequence[Card], discarded: Sequence[Card]) -> tuple[Ca
 
 def _without(cards: Sequence[Card], mask: int) -> list[int]:
     return [NUMBERS[card] for place, card in enumerate(cards) if not mask >> place & 1]
-
-
-@cache
-def _looks(size: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], tuple[Kept, ...]]:
-    """All combinations of so many ranks; how each looks, unsuited and suited; and these ways to look, as of `look`."""
-    ranks = np.array(list(combinations_with_replacement(range(JOKER_RANK + 1), size)))
-    counts = (ranks[:, :, np.newaxis] == np.arange(JOKER_RANK + 1)).sum(axis=1)
-    counts, jokers = counts[:, :JOKER_RANK], counts[:, JOKER_RANK]
-    different = counts.max(axis=1) <= 1
-    held = counts @ (1 << np.arange(JOKER_RANK))
-    straights = sum(((held | run) == run) & different for run in np.array(STRAIGHT_BITS))
-    counts[:, ACE] += jokers
-    aces = counts[:, ACE].copy()
-    counts.sort(axis=1)
-    made = np.array(ranking())[:, place_of(ranks)] if size == len(PLACES) else np.zeros((2, len(ranks)), np.int64)
-    seen = np.array(
-        [(jokers, aces, suited & different, straights, counts[:, -1], counts[:, -2], made[suited]) for suited in (0, 1)]
-    )
-    codes = np.einsum("sfn,f->sn", seen, 16 ** np.arange(7))
-    _, first, looks = np.unique(codes, return_index=True, return_inverse=True)
-    ways = []
-    for at in first.tolist():
-        jokers_, aces_, suited_, straights_, most, second, made_ = seen[at // len(ranks), :, at % len(ranks)].tolist()
-        ways.append(Kept(size, jokers_, aces_, bool(suited_), straights_, most, second, HandClass(made_)))
-    return ranks, looks.reshape(codes.shape), tuple(ways)
-
-
-def place_of(ranks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The place of each row of sorted ranks among all combinations of so many."""
-    places = np.array(PLACES)
-    found: npt.NDArray[np.int64] = places[np.arange(ranks.shape[-1]), ranks].sum(axis=-1)
-    return found
-
-
-def _table(size: int, second: bool, lines: tuple[Line, ...]) -> npt.NDArray[np.int64]:
-    """The scores of all combinations of so many ranks, unsuited and suited, by their place."""
-    ranks, looks, ways = _looks(size)
-    scores = np.array([_rating(kept, second, lines) for kept in ways])[looks]
-    table = np.empty_like(scores)
-    table[:, place_of(ranks)] = scores if second else np.where(scores == _NO_LINE, scores, scores + ranks.sum(axis=1))
-    return table
-
-
-def _scores(
-    hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool, lines: tuple[Line, ...]
-) -> Iterator[npt.NDArray[np.int64]]:
-    """For each mask the scores of what is kept when it is thrown from each of many sorted hands."""
-    places = np.array(PLACES, np.int16)
-    tables = {size: _table(size, second, lines).ravel() for size in {5 - mask.bit_count() for mask in masks}}
-    columns = np.ascontiguousarray(hands.T)
-    ranks, natural = columns >> 2, (columns < JOKER_CARDS[0]).astype(np.uint8) * 3
-    for mask in masks:
-        kept = [place for place in range(5) if not mask >> place & 1]
-        # A joker has any suit; the lowest card kept is natural unless all are jokers.
-        odd, place = np.zeros(len(hands), np.uint8), np.zeros(len(hands), np.int16)
-        for nth, card in enumerate(kept):
-            odd |= (columns[card] ^ columns[kept[0]]) & natural[card]
-            place += places[nth].take(ranks[card])
-        suited = np.int16(len(tables[len(kept)]) // 2) * (odd == 0)
-        yield tables[len(kept)].take(place + suited)
-
-
-def lines_kept(hands: npt.NDArray[np.uint8], masks: Sequence[int], second: bool) -> npt.NDArray[np.int64]:
-    """The line of the printed list that is kept when each mask is thrown from each of many sorted hands; -1 if none."""
-    lines = SECOND if second else FIRST
-    order = np.array(list(_scores(hands, masks, second, lines))).T // (SECOND_ORDER if second else FIRST_ORDER)
-    return np.where(order > 0, len(lines) - order, -1)
-
-
-LOWEST_THREE = 0b00111
-"""The mask of the three lowest cards of a sorted hand."""
-
-
-@cache
-def played(
-    first: tuple[Line, ...] = FIRST, second: tuple[Line, ...] = SECOND, folds: bool = True
-) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-    """What two lists throw from every hand up to suits, and what they allow at the second decision.
-
-    A hand without any of the lines is folded, or else the three lowest cards are thrown and then all five kept.
-    """
-    from houseway.games.double_draw_poker.deck import FOLD, STAND
-    from houseway.games.double_draw_poker.exact import FOLD_FIRST
-    from houseway.games.double_draw_poker.orbits import standing
-
-    hands, _ = standing(5)
-    throws = np.full(len(hands), FOLD_FIRST if folds else LOWEST_THREE, np.int8)
-    top = np.full(len(hands), _NO_LINE)
-    for mask, scores in zip(MASKS, _scores(hands, MASKS, second=False, lines=first), strict=True):
-        better = scores > top
-        throws[better], top[better] = mask, scores[better]
-    later = list(_scores(hands, [0, *(1 << place for place in range(5))], second=True, lines=second))
-    top = np.maximum.reduce(later)
-    allowed = np.zeros(len(hands), np.int8)
-    for choice, scores in enumerate(later, STAND):
-        allowed |= (scores == top) * np.int8(1 << choice)
-    allowed[top == _NO_LINE] = 1 << (FOLD if folds else STAND)
-    return throws, allowed
 
 
 def short_strategy(ev: Fraction) -> ShortStrategy:
