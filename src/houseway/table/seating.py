@@ -117,11 +117,18 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
-    """When it was the last player, cards that were in use are to be spread."""
+    """When it was the last player, cards that were in use are to be spread; a round remembers who has left it."""
+    left = table.left if table.phase == BETTING else table.left | {event.seat: table.players[event.seat]}
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
     idles = not players and table.phase == BETTING and any(deck.status in USED for deck in table.decks)
-    return table.replace(players=players, entropy=entropy, idle=table.idle or idles, ready=table.ready - {event.seat})
+    return table.replace(
+        players=players,
+        left=left,
+        entropy=entropy,
+        idle=table.idle or idles,
+        ready=table.ready - {event.seat},
+    )
 
 
 def player_ready(table: Table, event: PlayerReady) -> Table:

@@ -83,6 +83,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     racked: int | None = None
     """The deck whose cards are in the discard rack."""
     players: dict[int, str] = {}
+    left: dict[int, str] = {}
+    """Who has left while this round is played, by seat."""
     idle: bool = False
     """Whether the last player has left and the cards have not been spread since."""
     accounts: dict[str, Cents] = {}
