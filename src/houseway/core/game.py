@@ -72,9 +72,9 @@ def no_notice(round: Any, options: Any, at: int) -> Sequence[Event]:
     return ()
 
 
-def no_paragraph_of_changes(before: Any, after: Any) -> Citation | None:
+def no_paragraph_of_changes(before: Any, after: Any) -> Mapping[str, Citation]:
     """For a game whose options may change by the paragraph of the step `options` and no other."""
-    return None
+    return {}
 
 
 class Game(Protocol):
@@ -145,8 +145,8 @@ class Game(Protocol):
     def noticed(self, round: Any, options: Any, at: int) -> Sequence[Event]:
         """What is announced to the players when the table's options change to these."""
 
-    def changed_by(self, before: Any, after: Any) -> Citation | None:
-        """The paragraph that leaves to the licensee what differs between the two, if one does."""
+    def changed_by(self, before: Any, after: Any) -> Mapping[str, Citation]:
+        """By option, the paragraph that leaves to the licensee what differs between the two."""
 
     def paragraph(self, options: Any, command: type[Command]) -> Citation | None:
         """Where a command of the game's own is laid down, for whoever may not say it."""

@@ -151,6 +151,12 @@ class MethodChanged(Event, frozen=True):
     shuffler: str
 
 
+class OptionChanged(Event, frozen=True):
+    """One option of the table is not what it was; what it is, the whole submission says that follows."""
+
+    option: str
+
+
 class OptionsChanged(Event, frozen=True):
     options: dict[str, Any]
     digest: str
@@ -184,5 +190,6 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     DeviceJammed,
     DeviceOutOfUse,
     MethodChanged,
+    OptionChanged,
     OptionsChanged,
 )

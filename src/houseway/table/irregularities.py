@@ -30,6 +30,7 @@ from houseway.table.events import (
     DeviceOutOfUse,
     DrawnInError,
     MethodChanged,
+    OptionChanged,
     OptionsChanged,
 )
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, REMOVED, SHUFFLED, STUB_RACKED, WASHED, Table, decks_of
@@ -144,7 +145,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     options = type(table.options).read(changed.document(), files=False)
     check_devices(table, options)
     yield MethodChanged(table.steps.out_of_use, command.dealing, command.shuffler)
-    yield from _options_changed(table, options, table.steps.out_of_use)
+    yield from _options_changed(table, options)
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
@@ -160,7 +161,7 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
         raise table.refuse(table.steps.adjacent, "a player has two areas, and gives one of them up first")
     check_devices(table, options)
     yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.steps.options)
+    yield from _options_changed(table, options)
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -169,12 +170,22 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse(table.steps.out_of_use, f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[Event]:
-    """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
+def _options_changed(table: Table, options: Options) -> Iterator[Event]:
+    """Decks beyond those that the new options provide for leave the table; missing ones are received later.
+
+    Each option changes by the paragraph that leaves it to the licensee.
+    """
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.steps.decks, number, "one deck fewer is used")
-    yield OptionsChanged(law, options.document(), options.digest)
+    was, laws = table.options.every(), table.game.changed_by(table.options, options)
+    changed = [
+        OptionChanged(laws.get(name, table.steps.options), name)
+        for name, value in options.every().items()
+        if value != was[name]
+    ]
+    yield from changed
+    yield OptionsChanged(changed[0].cite if changed else table.steps.options, options.document(), options.digest)
 
 
 def between_rounds(table: Table, law: Citation) -> None:

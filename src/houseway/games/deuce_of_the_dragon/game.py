@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from houseway.core.cards import Card
+from houseway.core.choices import changed
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import (
     ActForAbsent,
@@ -25,13 +26,13 @@ from houseway.core.events import BettingClosed, WagerTakenBack
 from houseway.core.game import Around, DealOrder
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
-from houseway.core.game import no_paragraph_of_changes as changed_by
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.core.seen import RoundSeen, fields_by_name, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.deuce_of_the_dragon import acts, antes, irregularities, settlement
+from houseway.games.deuce_of_the_dragon import choices as in_words
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import clockwise
@@ -307,6 +308,10 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
     say.CoverDeucePot: CARRIED,
     say.UncoverDeucePot: CARRIED,
 }
+
+
+def changed_by(before: DeuceOfTheDragonOptions, after: DeuceOfTheDragonOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
 
 
 def paragraph(options: DeuceOfTheDragonOptions, command: type[Command]) -> Citation | None:
