@@ -78,13 +78,11 @@ def round_step(table: Table) -> Command | None:
 
 
 def old_cards_step(table: Table) -> Command | None:
-    """Decks come and go together: when one has left, is missing, or its time is over, so do those still there."""
-    there, old = [], False
+    """A deck whose time is over leaves, and so does every deck of a table that plays with another number of them."""
     for number, deck in enumerate(table.decks):
-        if deck.status != REMOVED:
-            there.append(number)
-            old = old or is_old(table, deck)
-    return ChangeCards(there[0]) if there and (old or len(there) != table.decks_in_use) else None
+        if deck.status != REMOVED and (is_old(table, deck) or len(table.decks) != table.decks_in_use):
+            return ChangeCards(number)
+    return None
 
 
 def idle_step(table: Table) -> Command | None:
@@ -118,14 +116,9 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
     """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
     if table.out_of_use and devices(table.options) & table.out_of_use:
         return None
+    if table.missing:
+        return receive_step(table, entropy)
     statuses = [deck.status for deck in table.decks]
-    if REMOVED in statuses or not statuses:
-        for number, status in enumerate(statuses):
-            if status != REMOVED:
-                return ChangeCards(number)
-        backs = table.procedure.backs[: table.decks_in_use]
-        pre_shuffled = table.pre_shuffled
-        return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
     first = table.next_deck
     for number in (first, 1 - first)[: len(table.decks)]:
         waits = statuses[number] in USED and is_idle(table)
@@ -133,6 +126,13 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
         if step is not None:
             return step
     return None
+
+
+def receive_step(table: Table, entropy: Entropy) -> Command:
+    """The decks that are not here, with backs that no other deck of the table has."""
+    there = {deck.backs for deck in table.decks if deck.status != REMOVED}
+    backs = tuple(back for back in table.procedure.backs if back not in there)[: len(table.missing)]
+    return ReceiveCards(backs, table.pre_shuffled, tuple(entropy() for _ in backs) if table.pre_shuffled else ())
 
 
 def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Command | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.events import StubRacked
 
@@ -151,15 +154,11 @@ class MethodChanged(Event, frozen=True):
     shuffler: str
 
 
-class OptionChanged(Event, frozen=True):
-    """One option of the table is not what it was; what it is, the whole submission says that follows."""
-
-    option: str
-
-
 class OptionsChanged(Event, frozen=True):
     options: dict[str, Any]
     digest: str
+    left_by: dict[str, Citation] = msgspec.field(default_factory=dict)
+    """The options that are not what they were, each with the paragraph that leaves it to the licensee."""
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
@@ -190,6 +189,5 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     DeviceJammed,
     DeviceOutOfUse,
     MethodChanged,
-    OptionChanged,
     OptionsChanged,
 )

@@ -30,7 +30,6 @@ from houseway.table.events import (
     DeviceOutOfUse,
     DrawnInError,
     MethodChanged,
-    OptionChanged,
     OptionsChanged,
 )
 from houseway.table.state import CUT, IN_PLAY, RACKED, READY, REMOVED, SHUFFLED, STUB_RACKED, WASHED, Table, decks_of
@@ -179,13 +178,10 @@ def _options_changed(table: Table, options: Options) -> Iterator[Event]:
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.steps.decks, number, "one deck fewer is used")
     was, laws = table.options.every(), table.game.changed_by(table.options, options)
-    changed = [
-        OptionChanged(laws.get(name, table.steps.options), name)
-        for name, value in options.every().items()
-        if value != was[name]
-    ]
-    yield from changed
-    yield OptionsChanged(changed[0].cite if changed else table.steps.options, options.document(), options.digest)
+    changed = [name for name, value in options.every().items() if value != was[name]]
+    left_by = {name: laws.get(name, table.steps.options) for name in changed}
+    law = left_by[changed[0]] if len(changed) == 1 else table.steps.options
+    yield OptionsChanged(law, options.document(), options.digest, left_by)
 
 
 def between_rounds(table: Table, law: Citation) -> None:

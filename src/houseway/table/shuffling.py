@@ -132,10 +132,8 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     if deck.status not in {SHUFFLED, CUT}:
         raise table.refuse(table.steps.after_shuffle, "the cards are shuffled and stacked before the deal")
     check_not_idle(table, deck, table.steps.idle_load)
-    if len(table.decks) != table.decks_in_use:
-        raise table.refuse(
-            table.steps.decks, f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here"
-        )
+    if len(table.decks) != table.decks_in_use or table.missing:
+        raise table.refuse(table.steps.decks, f"this table plays with {table.decks_in_use} decks, and 1 is here")
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
         raise table.refuse(
             table.steps.cut_required, "cards shuffled by hand, or pre-shuffled, are cut before they are dealt"

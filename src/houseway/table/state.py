@@ -163,6 +163,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return decks_of(self.options)
 
     @property
+    def missing(self) -> list[int]:
+        """The places of decks that are not here: of all where none is, or of those that have left; none where others
+        than the table plays with have yet to leave.
+        """
+        if all(deck.status == REMOVED for deck in self.decks):
+            return list(range(self.decks_in_use))
+        if len(self.decks) != self.decks_in_use:
+            return []
+        return [number for number, deck in enumerate(self.decks) if deck.status == REMOVED]
+
+    @property
     def pre_shuffled(self) -> bool:
         """Whether cards may come to this table shuffled."""
         return isinstance(self.options, CardTableOptions) and self.options.pre_shuffled

@@ -40,7 +40,7 @@ def test_a_table_that_goes_back_to_one_deck_records_that_the_other_leaves(rounds
     for _ in range(rounds):
         whole_round(session)
     make_ready(session)
-    removed, *_, changed = session.do(c.ChangeOptions(dict(ONE)))
+    removed, changed = session.do(c.ChangeOptions(dict(ONE)))
     assert isinstance(removed, DeckRemoved)
     assert (removed.deck, removed.cite) == (1, "NJ-DP 42.2(a)")
     assert type(changed).__name__ == "OptionsChanged"

@@ -195,11 +195,7 @@ def method_changed(event: t.MethodChanged, words: Vocabulary) -> str:
     return f"From now on the cards are shuffled {shuffled} and dealt from the {event.dealing.replace('-', ' ')}."
 
 
-@narrates(t.OptionChanged)
-def option_changed(event: t.OptionChanged, words: Vocabulary) -> str:
-    return f"The option {event.option} changes."
-
-
 @narrates(t.OptionsChanged)
 def options_changed(event: t.OptionsChanged, words: Vocabulary) -> str:
-    return f"Another submission applies from now on: {event.digest[:12]}."
+    changed = f", which differs in {listed(list(event.left_by))}" if event.left_by else ""
+    return f"Another submission applies from now on: {event.digest[:12]}{changed}."
