@@ -67,6 +67,11 @@ def nothing_stands(round: Any) -> Standing:
     return NOTHING_STANDS
 
 
+def nothing_given_up(round: Any, seat: int) -> Sequence[Event]:
+    """For a game in which a player who leaves has nothing to give up but wagers."""
+    return ()
+
+
 def no_notice(round: Any, options: Any, at: int) -> Sequence[Event]:
     """For a game that announces nothing to the players when its options change."""
     return ()
@@ -132,6 +137,9 @@ class Game(Protocol):
 
     def may_wager(self, round: Any, seat: int) -> bool:
         """Whether that seat may have a wager that a hand decides: a player who banks has none."""
+
+    def given_up(self, round: Any, seat: int) -> Sequence[Event]:
+        """What that seat gives up beside its wagers by leaving while the betting is open, such as the bank."""
 
     def standing(self, round: Any) -> Standing:
         """What the dice have decided, if the round were void now; everything else would go back."""

@@ -19,7 +19,7 @@ from houseway.core.commands import (
     WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided
+from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, WagerTakenBack
 from houseway.core.options import CardTableOptions, Options
 from houseway.core.phases import BETTING
 from houseway.core.steps import Steps
@@ -137,12 +137,18 @@ _OUT_OF_USE: dict[str, Callable[[Steps], Citation]] = {
 
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
-    """Another method only once the devices that are given up are out of the way."""
-    between_rounds(table, table.steps.out_of_use)
+    """Another method only once the devices that are given up are out of the way.
+
+    Where a device fails while wagers are down, nobody waits for the players: the wagers go back, and all bet again.
+    """
+    if table.phase != BETTING or not devices(table.options) & table.out_of_use:
+        between_rounds(table, table.steps.out_of_use)
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document(), files=False)
     check_devices(table, options)
+    for (seat, wager), amount in table.game.wagers(table.round).items():
+        yield WagerTakenBack(table.steps.out_of_use, seat, wager, amount)
     yield MethodChanged(table.steps.out_of_use, command.dealing, command.shuffler)
     yield from _options_changed(table, options)
 
@@ -252,6 +258,7 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         procedure=table.game.procedure(options),
         decks=decks,
         round=table.game.new_round(options, table.number, table.round),
+        ready=frozenset(),
     )
     return changed.replace(
         out_of_use=changed.out_of_use - devices(options),

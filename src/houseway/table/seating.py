@@ -52,6 +52,7 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
     if table.phase == BETTING:
         for wager, amount in wagers.items():
             yield WagerTakenBack(table.steps.withdraw, seat, wager, amount)
+        yield from table.game.given_up(table.round, seat)
     elif wagers or table.game.holds_cards(table.round, seat):
         if not table.procedure.leaving_abandons:
             dealt = table.playing is not None and table.decks[table.playing].dealt

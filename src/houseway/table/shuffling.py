@@ -106,6 +106,8 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
+    if command.by == "floorperson" and table.procedure.supervisor_recuts:
+        raise table.refuse(table.steps.recut, "that is for the supervisor, not the floorperson")
     deck = deck_at(table, command.deck)
     ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt and not deck.drawn
     if deck.recut or not (deck.status == CUT or ready):

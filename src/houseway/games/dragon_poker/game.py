@@ -16,6 +16,7 @@ from houseway.core.events import DEALER, CardsRacked, WagerLost, WagerPlaced
 from houseway.core.game import Around
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
+from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.phases import BETTING, SETTLING
@@ -64,6 +65,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",

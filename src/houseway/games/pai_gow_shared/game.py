@@ -320,6 +320,13 @@ def may_wager(round: Round, seat: int) -> bool:
     return round.bank is None or round.bank.seat != seat
 
 
+def given_up(round: Round, seat: int) -> list[Event]:
+    """The bank, which is the dealer's for the rest of the betting."""
+    if round.bank is None or round.bank.seat != seat:
+        return []
+    return [e.BankGivenUp(round.rules.bank.rotation, seat)]
+
+
 def held(round: Round, place: int) -> int:
     """What was dealt there, until it is collected."""
     hand = round.hand(place)
