@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from houseway.core.commands import (
     ChangeCards,
+    ChangeOptions,
     CollectCards,
     CountStub,
     CutCards,
@@ -22,9 +24,10 @@ from houseway.core.commands import (
     ViewCards,
     WashCards,
 )
-from houseway.core.decider import Command
+from houseway.core.decider import Command, Refusal
 from houseway.core.phases import BETTING, OVER
-from houseway.table.irregularities import devices
+from houseway.table.irregularities import check_change, devices
+from houseway.table.notice import is_due
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     IN_PLAY,
@@ -51,7 +54,8 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
         table = table.replace(clock=at)
     if table.phase == BETTING:
         step = (
-            (idle_step(table) if table.idle else None)
+            (change_step(table) if table.coming else None)
+            or (idle_step(table) if table.idle else None)
             or old_cards_step(table)
             or recut_step(table)
             or cards_step(table, entropy)
@@ -62,6 +66,18 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
     if step is not None and step.chance and step.brought() == ("",):
         return step.deciding((entropy(),))
     return step
+
+
+def change_step(table: Table) -> Command | None:
+    """A change of which the players have had notice, as soon as it is time and no wager is down."""
+    coming = table.coming
+    if coming is None or not is_due(table) or table.game.wagers(table.round):
+        return None
+    options = type(table.options).read(coming.options, files=False)
+    with suppress(Refusal):  # something has to go first; it is for the floor to see to that
+        check_change(table, options)
+        return ChangeOptions(coming.options)
+    return None
 
 
 def round_step(table: Table) -> Command | None:

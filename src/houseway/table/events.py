@@ -154,6 +154,18 @@ class MethodChanged(Event, frozen=True):
     shuffler: str
 
 
+class ChangeNoticed(Event, frozen=True):
+    """Players who are seated hear, and a sign at the table says, what changes and from when on."""
+
+    options: dict[str, Any]
+    applies_from: int
+    """The second from which the next round is played by them."""
+    limits: tuple[str, ...] = ()
+    """The wagers whose limits change."""
+    withdrawn: tuple[str, ...] = ()
+    """The wagers that are not offered any more."""
+
+
 class OptionsChanged(Event, frozen=True):
     options: dict[str, Any]
     digest: str
@@ -189,5 +201,6 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     DeviceJammed,
     DeviceOutOfUse,
     MethodChanged,
+    ChangeNoticed,
     OptionsChanged,
 )

@@ -23,7 +23,9 @@ from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, W
 from houseway.core.options import CardTableOptions, Options
 from houseway.core.phases import BETTING
 from houseway.core.steps import Steps
+from houseway.table import notice
 from houseway.table.events import (
+    ChangeNoticed,
     DealerCardSeen,
     DeckRemoved,
     DeviceJammed,
@@ -162,11 +164,23 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):
         raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
+    check_change(table, options)
+    if notice.is_over(table, options):
+        yield from _options_changed(table, options)
+        return
+    noticed = notice.given(table, options)
+    if noticed is None:
+        yield from table.game.noticed(table.round, options, table.clock)
+        yield from _options_changed(table, options)
+    else:
+        yield noticed
+
+
+def check_change(table: Table, options: Any) -> None:
+    """Refuse options for which something at the table has to go first."""
     if len(set(table.players.values())) < len(table.players) and not table.game.procedure(options).adjacent_areas:
         raise table.refuse(table.steps.adjacent, "a player has two areas, and gives one of them up first")
     check_devices(table, options)
-    yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options)
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -245,6 +259,10 @@ def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
     return table.replace(out_of_use=table.out_of_use | {event.device})
 
 
+def change_noticed(table: Table, event: ChangeNoticed) -> Table:
+    return table.replace(coming=event)
+
+
 def options_changed(table: Table, event: OptionsChanged) -> Table:
     """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
     options = type(table.options).read(event.options, files=False)
@@ -259,6 +277,7 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         decks=decks,
         round=table.game.new_round(options, table.number, table.round),
         ready=frozenset(),
+        coming=None,
     )
     return changed.replace(
         out_of_use=changed.out_of_use - devices(options),

@@ -22,6 +22,7 @@ from houseway.core.shuffle import commitment
 from houseway.core.sight import NO_HANDS, SightOfHands
 from houseway.core.spent import NOTHING_SPENT, Spent
 from houseway.core.steps import Steps
+from houseway.table.events import ChangeNoticed
 
 # How far a deck has come, in the order of the regulation.
 RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
@@ -107,6 +108,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the players add to chance, by seat."""
     journal: tuple[Event, ...] = ()
     """The events of this round that moved chips: what goes back if it is void."""
+    coming: ChangeNoticed | None = None
+    """A change of options that the players have been told of and that does not apply yet."""
     ready: frozenset[int] = frozenset()
     """The seats that have finished betting for this round."""
     hands: SightOfHands = NO_HANDS
