@@ -15,6 +15,7 @@ from houseway.core import commands as c
 from houseway.core.decider import Event
 from houseway.core.shuffle import derived_seed
 from houseway.games.registry import game
+from houseway.record.replay import replay
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
 from houseway.table.events import ChangeNoticed, OptionsChanged
@@ -126,3 +127,17 @@ def test_a_house_that_gives_no_notice_by_its_submission_changes_at_once() -> Non
     session = seated("pai-gow-poker", {"variant": "ez"})
     change = {"variant": "ez", "notice-minutes": 0, "dynasty": False}
     assert of(OptionsChanged, session.do(c.ChangeOptions(change, at=AT)))
+
+
+@pytest.mark.rule("MD-DP 7.A")
+def test_a_log_that_is_read_again_knows_of_the_notice_and_the_house_makes_the_change_once() -> None:
+    progressive = {"name": "Hoard", "stake": 1, "pays": [{"hand": "Three Dragons", "odds": "500 to 1"}]}
+    before: dict[str, Any] = {"jurisdiction": "MD", "progressive": progressive}
+    session = seated("dragon-poker", before)
+    session.do(c.ChangeOptions(before | {"limits": LIMITS}, at=AT))
+    read = list(replay(session.log.lines, still_open=True))[-1].table
+    step = next_step(read, lambda: derived_seed("notice", "again"), AT + HALF_AN_HOUR)
+    assert isinstance(step, c.ChangeOptions)
+    happened = session.do(c.ChangeOptions(step.options, at=AT + HALF_AN_HOUR))
+    assert of(OptionsChanged, happened)
+    assert not isinstance(next_of(session), c.ChangeOptions)

@@ -27,7 +27,7 @@ from houseway.core.commands import (
 from houseway.core.decider import Command, Refusal
 from houseway.core.phases import BETTING, OVER
 from houseway.table.irregularities import check_change, devices
-from houseway.table.notice import is_due
+from houseway.table.notice import announced, is_due
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     IN_PLAY,
@@ -70,13 +70,12 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
 
 def change_step(table: Table) -> Command | None:
     """A change of which the players have had notice, as soon as it is time and no wager is down."""
-    coming = table.coming
-    if coming is None or not is_due(table) or table.game.wagers(table.round):
+    options = announced(table)
+    if options is None or not is_due(table) or table.game.wagers(table.round):
         return None
-    options = type(table.options).read(coming.options, files=False)
     with suppress(Refusal):  # something has to go first; it is for the floor to see to that
         check_change(table, options)
-        return ChangeOptions(coming.options)
+        return ChangeOptions(options.document())
     return None
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from houseway.core.citations import Citation
 from houseway.core.decider import Refusal
+from houseway.core.options import Options
 from houseway.table.events import ChangeNoticed
 from houseway.table.state import Table
 
@@ -25,9 +26,9 @@ def given(table: Table, options: Any) -> ChangeNoticed | None:
     if not table.players or not wait or not (withdrawn or limits):
         return None
     law = _law(table, options, withdrawn, limits)
-    coming = table.coming
-    if coming is not None and coming.options == options.document():
-        raise Refusal(f"the players have notice of that, and it applies {_from(coming.applies_from)}", law)
+    if table.coming is not None and announced(table) == options:
+        since = f"from second {table.coming.applies_from} of the table's clock"
+        raise Refusal(f"the players have notice of that, and it applies {since}", law)
     return ChangeNoticed(law, options.document(), table.clock + wait, limits, withdrawn)
 
 
@@ -38,17 +39,17 @@ def _law(table: Table, options: Any, withdrawn: tuple[str, ...], limits: tuple[s
     return next((laws[name] for name in about if name in laws), table.steps.options)
 
 
+def announced(table: Table) -> Options | None:
+    """The options of which the players have notice, if there are any."""
+    return type(table.options).read(table.coming.options, files=False) if table.coming is not None else None
+
+
 def is_over(table: Table, options: Any) -> bool:
     """Whether the players have had notice of these options for long enough."""
-    coming = table.coming
-    return coming is not None and coming.options == options.document() and table.clock >= coming.applies_from
+    return is_due(table) and announced(table) == options
 
 
 def is_due(table: Table) -> bool:
     """Whether a change that was announced applies from now on: in time, or because nobody is left who was told."""
     coming = table.coming
     return coming is not None and (table.clock >= coming.applies_from or not table.players)
-
-
-def _from(second: int) -> str:
-    return f"from second {second} of the table's clock"
