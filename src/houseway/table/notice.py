@@ -1,8 +1,8 @@
 """Notice of a change: players who are seated hear some time before that limits change or a wager is withdrawn.
 
-The documents themselves say so only of a payout limit (`NJ-PG 11.23(f)`, which points to 13:69F-8.3). That section
-speaks of limits and withdrawn wagers too, and Maryland has its like, so every table does it; what is cited is the
-paragraph that leaves the option to the licensee. Where nobody is seated nobody is waited for.
+Ruling P-72: the section on notice to which a payout limit's paragraph points speaks of limits and withdrawn wagers too,
+so every table gives it; what is cited is the paragraph that leaves the option to the licensee. Where nobody is seated
+nobody is waited for.
 """
 
 from __future__ import annotations
