@@ -404,3 +404,14 @@ def test_bad_input_is_one_sentence_and_exit_2(settle: Any, what: str) -> None:
     assert said in err
     assert err.startswith("houseway: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.rule("BASE B12")
+def test_one_player_on_areas_that_are_not_side_by_side_is_bad_input_and_says_so_in_one_line(settle: Any) -> None:
+    beside = round_of(seat(2, player="Ann", **STRONG), seat(3, player="Ann", **PUSHING))
+    assert settle(beside)[0] == 0
+    code, out, error = settle(round_of(seat(2, player="Ann", **STRONG), seat(5, player="Ann", **PUSHING)))
+    assert (code, out) == (2, "")
+    assert error.count("\n") == 1
+    assert "Ann wagers at seat 2 and seat 5" in error
+    assert "BASE B12" in error

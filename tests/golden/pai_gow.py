@@ -33,6 +33,8 @@ from houseway.games.pai_gow_shared.events import (
 from houseway.record.session import Session
 from houseway.table.dealer import Entropy, next_step
 
+HALF_AN_HOUR = 30 * 60
+"""Of notice, before wagers are withdrawn."""
 TRIPLE = Dice(2, (2, 2))
 
 
@@ -75,7 +77,9 @@ def new_jersey() -> Session:
     play_round(session, entropy)
     play_round(session, entropy, dice=TRIPLE)
     play_round(session, entropy, dice=Dice(5, (2, 1)))
-    session.do(c.ChangeOptions({"starting-position": "generator", "distribution": "clockwise"}))
+    without_dice: dict[str, object] = {"starting-position": "generator", "distribution": "clockwise"}
+    session.do(c.ChangeOptions(without_dice))
+    session.do(c.ChangeOptions(without_dice, at=session.table.clock + HALF_AN_HOUR))
     play_round(session, entropy)
     place_bets(session, entropy)
     session.do(ReportGenerator())

@@ -33,6 +33,8 @@ from houseway.table.dealer import Entropy, next_step
 
 KEY = signing_key("7" * 64)
 PROGRESSIVE = {"meter": 500, "contribution": 20, "shares": {"five-aces": 50}, "pays": {"full-house": 4, "flush": 2}}
+HALF_AN_HOUR = 30 * 60
+"""Of notice, before wagers are withdrawn."""
 
 
 def standard() -> Session:
@@ -60,7 +62,9 @@ def standard() -> Session:
     deal(session, entropy)
     session.do(Surrender(1))
     finish(session, entropy)
-    session.do(c.ChangeOptions({"dealing": "automated-shoe", "shuffler": "automated", "starting-position": "button"}))
+    plain: dict[str, object] = {"dealing": "automated-shoe", "shuffler": "automated", "starting-position": "button"}
+    session.do(c.ChangeOptions(plain))
+    session.do(c.ChangeOptions(plain, at=session.table.clock + HALF_AN_HOUR))
     play_round(session, entropy, {})
     session.do(
         c.ChangeOptions({"dealing": "automated-shoe", "shuffler": "automated", "starting-position": "generator"})

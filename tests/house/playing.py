@@ -45,10 +45,15 @@ async def open_house(database: str | Path, clock: Callable[[], float] | None = N
 
 
 async def seated(
-    house: House, game: str, seats: int = 3, buy_in: int = 100_000, **settings: Any
+    house: House,
+    game: str,
+    seats: int = 3,
+    buy_in: int = 100_000,
+    options: dict[str, Any] | None = None,
+    **settings: Any,
 ) -> tuple[RunningTable, dict[int, Player]]:
     """A table with people at its first seats."""
-    running = await house.open_table(game, {}, Settings(**({"pace": "manual"} | settings)))
+    running = await house.open_table(game, options or {}, Settings(**({"pace": "manual"} | settings)))
     people = {}
     for seat in range(1, seats + 1):
         people[seat], _ = await house.accounts.new_guest(f"Player {seat}")

@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from tests.house.playing import GAMES, Clock, next_command, open_house, play_rounds, seated, told
 
-from houseway.core.commands import Ready, TakeBackWagers
+from houseway.core.commands import Ready, TakeBackWagers, WrongNumberOfCards
 from houseway.core.events import CardsDealt
 from houseway.core.phases import BETTING
 from houseway.core.shuffle import Opening, check_opening
 from houseway.games.registry import game as game_of
 from houseway.house import books, reopening
-from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY
+from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY, claimed
 from houseway.house.attendant import Attendant
 from houseway.house.errors import NotAllowedError, NotEnoughError, RefusedError, UnavailableError
 from houseway.house.history import log_lines, proof, round_told
@@ -30,6 +31,7 @@ from houseway.house.running import RunningTable
 from houseway.house.settings import Settings
 from houseway.house.sight import sight_of_table
 from houseway.house.telling import told_events
+from houseway.record import schema
 from houseway.record.keeping import NotKeptError
 from houseway.record.log import Log, ends_round
 from houseway.record.snapshot import SnapshotError, beginning, restored, taken
@@ -229,6 +231,40 @@ def test_who_takes_a_seat_learns_nothing_of_the_hand_that_was_held_there(tmp_pat
             nobody = proof(house.storage, "double-draw-poker", running.id, 1, None)
             assert proof(house.storage, "double-draw-poker", running.id, 1, eve.id) == nobody
             assert all(check_opening(nobody.root, Opening(o.place, o.card, o.salt, o.path)) for o in nobody.openings)
+
+    asyncio.run(played())
+
+
+def test_who_has_left_a_round_that_becomes_void_has_his_wagers_on_his_balance_again(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 2, options={"jurisdiction": "MD"})
+            for seat, player in people.items():
+                wagers = {"ante": 1000, "ante-bonus": 1000}
+                await told(running, player, type="place-wagers", seat=seat, wagers=wagers)
+            for seat, player in people.items():
+                await told(running, player, type="ready", seat=seat)
+            await told(running, people[2], type="leave", seat=2)
+            assert house.accounts.balance(people[2].id) == PLAY_MONEY - 2000
+            async with running.lock:
+                await running.house_does(WrongNumberOfCards(1, 4))
+            assert running.table.number == 2
+            assert house.accounts.balance(people[2].id) == PLAY_MONEY
+
+    asyncio.run(played())
+
+
+def test_what_a_player_who_has_left_owes_is_taken_from_his_balance_as_far_as_it_goes(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            player, _ = await house.accounts.new_guest("Eve")
+            for owed, left in ((1500, PLAY_MONEY - 1500), (PLAY_MONEY, 0), (100, 0)):
+                await house.storage.keep(claimed(player.id, owed, "void-round", 1.0, "table", 7), "table")
+                assert house.accounts.balance(player.id) == left
+            with house.storage.reader() as connection:
+                rows = list(connection.execute(select(schema.movements).where(schema.movements.c.player == player.id)))
+            assert [row.amount for row in rows if row.why == "void-round"] == [-1500, 1500 - PLAY_MONEY, 0]
+            assert sum(row.amount for row in rows) == 0
 
     asyncio.run(played())
 

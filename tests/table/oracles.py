@@ -22,8 +22,9 @@ from houseway.core.events import (
     CardsDealtFaceUp,
     CardSetAside,
     CashedOut,
+    ClaimedAtCage,
     InventoryFilled,
-    PlayerLeft,
+    PaidAtCage,
     RoundEnded,
     RoundVoided,
 )
@@ -36,7 +37,7 @@ Viewer = int | None
 VIEWERS: tuple[Viewer, ...] = (None, *range(8))
 TOGETHER = frozenset({"NJ-PG", "BASE"})
 """Documents that are read together."""
-FROM_OUTSIDE = (BoughtIn, CashedOut, InventoryFilled)
+FROM_OUTSIDE = (BoughtIn, CashedOut, PaidAtCage, ClaimedAtCage, InventoryFilled)
 """Chips that come and go whatever becomes of the round."""
 DICE_WAGERS = frozenset({"match", "even", "odd", "double", "triple", "dice-bonus"})
 """Decided by the dice, even in a round that is void."""
@@ -115,8 +116,6 @@ class Chips:
                 self._check_void(event)
             if isinstance(event, RoundEnded | RoundVoided):
                 self.round = []
-            elif isinstance(event, PlayerLeft):  # who has gone does not come back for a wager given up
-                self.round = [move for move in self.round if move[0] != event.seat]
         self._check(after)
 
     def _post(self, event: Event, by_dice: bool) -> None:

@@ -36,7 +36,14 @@ from houseway.games.deuce_of_the_dragon.options import DeuceOfTheDragonOptions
 from houseway.games.deuce_of_the_dragon.state import Round
 from houseway.record.narration import narrate
 from houseway.table.decider import TABLE_COMMANDS, decide, evolve
-from houseway.table.events import TABLE_EVENTS, DealerCardSeen, DrawnInError, SeedsCommitted, ShuffleOrdered
+from houseway.table.events import (
+    TABLE_EVENTS,
+    ChangeNoticed,
+    DealerCardSeen,
+    DrawnInError,
+    SeedsCommitted,
+    ShuffleOrdered,
+)
 
 Submission = dict[str, Any]
 SUBMISSIONS: tuple[Submission, ...] = (
@@ -50,7 +57,17 @@ SUBMISSIONS: tuple[Submission, ...] = (
     {"dealing": "automated-shoe", "king-ace-deuce": False},
 )
 NOT_ALLOWED: tuple[Submission, ...] = ({"dealing": "hand"}, {"decks": 2}, {"commission": "6%"}, {"main-ante": "0.01"})
-NEVER = {DealerCardSeen, DrawnInError, ShuffleOrdered, CardSetAside, WagerReturned, WagerWon, WagerLost, WagerPushed}
+NEVER = {
+    ChangeNoticed,
+    DealerCardSeen,
+    DrawnInError,
+    ShuffleOrdered,
+    CardSetAside,
+    WagerReturned,
+    WagerWon,
+    WagerLost,
+    WagerPushed,
+}
 """The dealer has no cards, a card seen in dealing is a misdeal, and nobody plays against the house."""
 
 

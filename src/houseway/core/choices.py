@@ -54,6 +54,14 @@ class Idle(msgspec.Struct, frozen=True):
     cite: Citation
 
 
+def changed(choices: Choices, before: Options, after: Options) -> dict[str, Citation]:
+    """Every option in which the two differ, with the paragraph that leaves it to the licensee."""
+    was, is_now, permitted = before.every(), after.every(), after.allowed_by()
+    return {
+        name: (permitted.get(name) or choice.cites)[0] for name, choice in choices.items() if was[name] != is_now[name]
+    }
+
+
 def switch(about: str, *cites: Citation, ruling: str = "") -> Choice:
     """A choice between yes and no."""
     return Choice(about=about, cites=cites, ruling=ruling, values={"true": "yes", "false": "no"})

@@ -104,7 +104,7 @@ def cited_in(fact: msgspec.Struct) -> tuple[Citation, ...]:
     """Every paragraph that a record carries, in the order of its fields."""
     known, found = paragraphs(), []
     for value in msgspec.structs.astuple(fact):
-        several = value if isinstance(value, tuple) else (value,)
+        several = value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else (value,)
         found += [text for text in several if isinstance(text, str) and text in known]
     return tuple(dict.fromkeys(found))
 

@@ -52,6 +52,30 @@ class CashedOut(Event, frozen=True):
         return ((stack(self.seat), CAGE, self.amount),) if self.amount else ()
 
 
+class PaidAtCage(Event, frozen=True):
+    """The round is void, and a player who has left it poorer gets at the cage what he had wagered."""
+
+    of_round: ClassVar = False
+    seat: int
+    player: str
+    amount: Cents
+
+    def postings(self) -> tuple[Posting, ...]:
+        return ((stack(self.seat), CAGE, self.amount),)
+
+
+class ClaimedAtCage(Event, frozen=True):
+    """The round is void, and a player who has left it richer owes what he was paid; the cage lays it out for him."""
+
+    of_round: ClassVar = False
+    seat: int
+    player: str
+    amount: Cents
+
+    def postings(self) -> tuple[Posting, ...]:
+        return ((CAGE, stack(self.seat), self.amount),)
+
+
 class InventoryFilled(Event, frozen=True):
     """Chips brought from the cage because the inventory could not cover what comes next."""
 
@@ -287,6 +311,8 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     PlayerLeft,
     BoughtIn,
     CashedOut,
+    PaidAtCage,
+    ClaimedAtCage,
     InventoryFilled,
     WagerPlaced,
     WagerTakenBack,

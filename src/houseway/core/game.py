@@ -67,14 +67,19 @@ def nothing_stands(round: Any) -> Standing:
     return NOTHING_STANDS
 
 
+def nothing_given_up(round: Any, seat: int) -> Sequence[Event]:
+    """For a game in which a player who leaves has nothing to give up but wagers."""
+    return ()
+
+
 def no_notice(round: Any, options: Any, at: int) -> Sequence[Event]:
     """For a game that announces nothing to the players when its options change."""
     return ()
 
 
-def no_paragraph_of_changes(before: Any, after: Any) -> Citation | None:
+def no_paragraph_of_changes(before: Any, after: Any) -> Mapping[str, Citation]:
     """For a game whose options may change by the paragraph of the step `options` and no other."""
-    return None
+    return {}
 
 
 class Game(Protocol):
@@ -133,6 +138,9 @@ class Game(Protocol):
     def may_wager(self, round: Any, seat: int) -> bool:
         """Whether that seat may have a wager that a hand decides: a player who banks has none."""
 
+    def given_up(self, round: Any, seat: int) -> Sequence[Event]:
+        """What that seat gives up beside its wagers by leaving while the betting is open, such as the bank."""
+
     def standing(self, round: Any) -> Standing:
         """What the dice have decided, if the round were void now; everything else would go back."""
 
@@ -145,8 +153,8 @@ class Game(Protocol):
     def noticed(self, round: Any, options: Any, at: int) -> Sequence[Event]:
         """What is announced to the players when the table's options change to these."""
 
-    def changed_by(self, before: Any, after: Any) -> Citation | None:
-        """The paragraph that leaves to the licensee what differs between the two, if one does."""
+    def changed_by(self, before: Any, after: Any) -> Mapping[str, Citation]:
+        """By option, the paragraph that leaves to the licensee what differs between the two."""
 
     def paragraph(self, options: Any, command: type[Command]) -> Citation | None:
         """Where a command of the game's own is laid down, for whoever may not say it."""

@@ -160,6 +160,16 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """By option, the paragraphs that leave the choice to the licensee, or that permit the one made."""
         return {}
 
+    @property
+    def offered(self) -> Mapping[str, tuple[str, ...]]:
+        """The wagers on offer that a submission may withdraw, each with the options by which it does."""
+        return {}
+
+    @property
+    def notice_seconds(self) -> int:
+        """How long before it applies players who are seated hear of another limit, or of a wager that is withdrawn."""
+        return 30 * 60
+
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
         default = type(self)().document()

@@ -49,6 +49,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether a hand is dealt that nobody plays."""
     first_viewers: int = 1
     cut_at_least: int = 10
+    supervisor_recuts: bool = False
+    """Whether only a supervisor may have the cards cut again, and a floorperson may not."""
     stub_count_every: int | None = 5
     """How many rounds may pass between counts of the stub; None where there is no stub."""
     machine_count_suffices: bool = False

@@ -15,6 +15,8 @@ from houseway.core.decider import Event
 from houseway.core.events import (
     BoughtIn,
     CashedOut,
+    ClaimedAtCage,
+    PaidAtCage,
     Settled,
     WagerLost,
     WagerPlaced,
@@ -28,7 +30,7 @@ from houseway.core.procedure import Procedure
 
 _NOT_SETTLEMENT = (WagerPlaced, WagerTakenBack)
 _SETTLED = (WagerWon, WagerPushed, WagerLost)
-_NO_GAIN = (BoughtIn, CashedOut)
+_NO_GAIN = (BoughtIn, CashedOut, PaidAtCage, ClaimedAtCage)
 T = TypeVar("T")
 
 

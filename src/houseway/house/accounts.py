@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import BigInteger, Float, String, bindparam, case, delete, insert, select, update
 
 from houseway.core.money import Cents
 from houseway.core.text import TextError, check_name
@@ -54,6 +54,24 @@ BALANCE = (
     .where(schema.players.c.id == bindparam("whose"), schema.players.c.balance + bindparam("moved") >= 0)
     .values(balance=schema.players.c.balance + bindparam("moved"))
 )
+_HAD = case((schema.players.c.balance < bindparam("claim"), schema.players.c.balance), else_=bindparam("claim"))
+"""What can be taken of a claim."""
+_CLAIM = (
+    update(schema.players)
+    .where(schema.players.c.id == bindparam("whose"))
+    .values(balance=schema.players.c.balance - _HAD)
+)
+_CLAIM_NOTED = insert(schema.movements).from_select(
+    ["player", "table_id", "seq", "amount", "why", "at"],
+    select(
+        schema.players.c.id,
+        bindparam("at_table", type_=String),
+        bindparam("at_seq", type_=BigInteger),
+        -_HAD,
+        bindparam("because", type_=String),
+        bindparam("then", type_=Float),
+    ).where(schema.players.c.id == bindparam("whose")),
+)
 _FAILURES = (
     update(schema.players)
     .where(schema.players.c.id == bindparam("whose"))
@@ -88,6 +106,12 @@ def moved(
     """Money into an account, or out of it if there is enough; both the balance and the book of movements."""
     row = {"player": player, "table_id": table, "seq": seq, "amount": amount, "why": why, "at": at}
     return [Write(BALANCE, {"whose": player, "moved": amount}, NotEnoughError, must_change=True), Write(MOVEMENT, row)]
+
+
+def claimed(player: str, amount: Cents, why: str, at: float, table: str, seq: int) -> list[Write]:
+    """Money that a player owes, as much of it as his account has; the house bears the rest."""
+    row = {"whose": player, "claim": amount, "because": why, "at_table": table, "at_seq": seq, "then": at}
+    return [Write(_CLAIM_NOTED, row), Write(_CLAIM, {"whose": player, "claim": amount})]
 
 
 class Accounts:

@@ -7,10 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from sqlalchemy import bindparam, delete, insert
 
-from houseway.core.events import BoughtIn, CashedOut, PlayerLeft, RoundVoided, WagerPlaced
-from houseway.core.money import Cents
+from houseway.core.events import (
+    BoughtIn,
+    CashedOut,
+    ClaimedAtCage,
+    PaidAtCage,
+    PlayerLeft,
+    RoundVoided,
+    WagerPlaced,
+)
 from houseway.core.scene import nets
-from houseway.house.accounts import moved
+from houseway.house.accounts import claimed, moved
 from houseway.house.progress import Entry, Progress
 from houseway.record import schema
 from houseway.record.snapshot import taken
@@ -33,11 +40,20 @@ _OLD_SNAPSHOTS = delete(schema.snapshots).where(
 )
 
 
-_BOOKED = frozenset({PlayerLeft, BoughtIn, CashedOut})
+_BOOKED = frozenset({PlayerLeft, BoughtIn, CashedOut, PaidAtCage, ClaimedAtCage})
 
 
-def money(table: str, happened: Iterable[Entry], owners: Mapping[int, str], practice: bool, now: float) -> list[Write]:
-    """Chips bought and cashed out move balances, except at a practice table; seats that are left become free."""
+def money(
+    table: str,
+    happened: Iterable[Entry],
+    owners: Mapping[int, str],
+    played_by: Mapping[int, str],
+    practice: bool,
+    now: float,
+) -> list[Write]:
+    """Chips bought and cashed out move balances, and so does a void round those of players who have left it, except
+    at a practice table; seats that are left become free.
+    """
     writes: list[Write] = []
     for entry in happened:
         if _BOOKED.isdisjoint(map(type, entry.events)):
@@ -45,14 +61,26 @@ def money(table: str, happened: Iterable[Entry], owners: Mapping[int, str], prac
         for event in entry.events:
             if isinstance(event, PlayerLeft):
                 writes.append(Write(_SEAT_FREE, {"of": table, "at": event.seat}))
-            if practice or not isinstance(event, BoughtIn | CashedOut):
+            if practice or not isinstance(event, BoughtIn | CashedOut | PaidAtCage | ClaimedAtCage):
                 continue
-            owner = owners.get(event.seat)
-            buys = isinstance(event, BoughtIn)
-            amount: Cents = -event.amount if buys else event.amount
-            if owner is not None and amount:
-                writes += moved(owner, amount, "buy-in" if buys else "cash-out", now, table, entry.seq)
+            owner = (owners if isinstance(event, BoughtIn | CashedOut) else played_by).get(event.seat)
+            if owner is not None and event.amount:
+                writes += _booked(event, owner, now, table, entry.seq)
     return writes
+
+
+def _booked(
+    event: BoughtIn | CashedOut | PaidAtCage | ClaimedAtCage, owner: str, now: float, table: str, seq: int
+) -> list[Write]:
+    match event:
+        case BoughtIn():
+            return moved(owner, -event.amount, "buy-in", now, table, seq)
+        case CashedOut():
+            return moved(owner, event.amount, "cash-out", now, table, seq)
+        case PaidAtCage():
+            return moved(owner, event.amount, "void-round", now, table, seq)
+        case ClaimedAtCage():
+            return claimed(owner, event.amount, "void-round", now, table, seq)
 
 
 def round_over(

@@ -298,7 +298,7 @@ class RunningTable:
         players, now = self.played_by | owners, self.house.now()
         also = [
             *more,
-            *money(self.id, happened, owners, self.settings.practice, now),
+            *money(self.id, happened, owners, self.played_by, self.settings.practice, now),
             *round_over(self.id, decided, happened, players, self.snapshot_at),
         ]
         await self.storage.keep(self.storage.append(self.id, position, lines, *also), self.id)
@@ -316,9 +316,12 @@ class RunningTable:
         """Everything is on the disk: now it is told."""
         self.seq = self.session.log.length - 1
         gone = [event.seat for entry in happened for event in entry.events if type(event) is PlayerLeft]
+        self.played_by |= owners
         self.owners = {seat: owner for seat, owner in owners.items() if seat not in gone} if gone else owners
         for seat in gone:
             self.bots.pop(seat, None)
+            if seat not in self.table.left:  # nothing of the round is his
+                self.played_by.pop(seat, None)
         for player in [player for player in self.time_bank if player not in self.owners.values()]:
             del self.time_bank[player]
         for entry in happened:
@@ -327,9 +330,7 @@ class RunningTable:
             if entry.ends_round:
                 self.bots_asked.clear()
                 self.snapshot_at = last_snapshot(self.now, self.snapshot_at)
-                self.played_by.clear()
-        if self.owners is not owners or not self.played_by:
-            self.played_by |= self.owners
+                self.played_by = dict(self.owners)
         if self.bots_asked and self.table.phase == BETTING and any(entry.by in owners for entry in happened):
             self._ask_bots_again()
         self.house.heard(self, happened)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from houseway.core.commands import (
     ChangeCards,
+    ChangeOptions,
     CollectCards,
     CountStub,
     CutCards,
@@ -22,9 +24,10 @@ from houseway.core.commands import (
     ViewCards,
     WashCards,
 )
-from houseway.core.decider import Command
+from houseway.core.decider import Command, Refusal
 from houseway.core.phases import BETTING, OVER
-from houseway.table.irregularities import devices
+from houseway.table.irregularities import check_change, devices
+from houseway.table.notice import announced, is_due
 from houseway.table.shuffling import all_opened, is_old, needs_cut
 from houseway.table.state import (
     IN_PLAY,
@@ -51,7 +54,8 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
         table = table.replace(clock=at)
     if table.phase == BETTING:
         step = (
-            (idle_step(table) if table.idle else None)
+            (change_step(table) if table.coming else None)
+            or (idle_step(table) if table.idle else None)
             or old_cards_step(table)
             or recut_step(table)
             or cards_step(table, entropy)
@@ -62,6 +66,17 @@ def next_step(table: Table, entropy: Entropy, at: int | None = None) -> Command 
     if step is not None and step.chance and step.brought() == ("",):
         return step.deciding((entropy(),))
     return step
+
+
+def change_step(table: Table) -> Command | None:
+    """A change of which the players have had notice, as soon as it is time and no wager is down."""
+    options = announced(table)
+    if options is None or not is_due(table) or table.game.wagers(table.round):
+        return None
+    with suppress(Refusal):  # something has to go first; it is for the floor to see to that
+        check_change(table, options)
+        return ChangeOptions(options.document())
+    return None
 
 
 def round_step(table: Table) -> Command | None:
@@ -78,13 +93,11 @@ def round_step(table: Table) -> Command | None:
 
 
 def old_cards_step(table: Table) -> Command | None:
-    """Decks come and go together: when one has left, is missing, or its time is over, so do those still there."""
-    there, old = [], False
+    """A deck whose time is over leaves, and so does every deck of a table that plays with another number of them."""
     for number, deck in enumerate(table.decks):
-        if deck.status != REMOVED:
-            there.append(number)
-            old = old or is_old(table, deck)
-    return ChangeCards(there[0]) if there and (old or len(there) != table.decks_in_use) else None
+        if deck.status != REMOVED and (is_old(table, deck) or len(table.decks) != table.decks_in_use):
+            return ChangeCards(number)
+    return None
 
 
 def idle_step(table: Table) -> Command | None:
@@ -118,14 +131,9 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
     """Between rounds: bring every deck as far as it can come, the next one until it is ready."""
     if table.out_of_use and devices(table.options) & table.out_of_use:
         return None
+    if table.missing:
+        return receive_step(table, entropy)
     statuses = [deck.status for deck in table.decks]
-    if REMOVED in statuses or not statuses:
-        for number, status in enumerate(statuses):
-            if status != REMOVED:
-                return ChangeCards(number)
-        backs = table.procedure.backs[: table.decks_in_use]
-        pre_shuffled = table.pre_shuffled
-        return ReceiveCards(backs, pre_shuffled, tuple(entropy() for _ in backs) if pre_shuffled else ())
     first = table.next_deck
     for number in (first, 1 - first)[: len(table.decks)]:
         waits = statuses[number] in USED and is_idle(table)
@@ -133,6 +141,13 @@ def cards_step(table: Table, entropy: Entropy) -> Command | None:
         if step is not None:
             return step
     return None
+
+
+def receive_step(table: Table, entropy: Entropy) -> Command:
+    """The decks that are not here, with backs that no other deck of the table has."""
+    there = {deck.backs for deck in table.decks if deck.status != REMOVED}
+    backs = tuple(back for back in table.procedure.backs if back not in there)[: len(table.missing)]
+    return ReceiveCards(backs, table.pre_shuffled, tuple(entropy() for _ in backs) if table.pre_shuffled else ())
 
 
 def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Command | None:

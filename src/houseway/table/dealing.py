@@ -215,6 +215,7 @@ def round_over(table: Table, event: RoundEnded | RoundVoided) -> Table:
         racked=number if in_rack else table.racked,
         journal=(),
         hands=NO_HANDS,
+        left={},
         ready=frozenset(),
         idle=not table.players,
         number=table.number + 1,

@@ -85,6 +85,7 @@ _EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     t.DrawnInError: irregularities.drawn_in_error,
     t.DeviceJammed: irregularities.device_jammed,
     t.DeviceOutOfUse: irregularities.device_out_of_use,
+    t.ChangeNoticed: irregularities.change_noticed,
     t.OptionsChanged: irregularities.options_changed,
     e.PlayerSat: seating.player_sat,
     e.PlayerLeft: seating.player_left,

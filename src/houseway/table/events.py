@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from houseway.core.cards import Card
+from houseway.core.citations import Citation
 from houseway.core.decider import Event
 from houseway.core.events import StubRacked
 
@@ -151,9 +154,23 @@ class MethodChanged(Event, frozen=True):
     shuffler: str
 
 
+class ChangeNoticed(Event, frozen=True):
+    """Players who are seated hear, and a sign at the table says, what changes and from when on."""
+
+    options: dict[str, Any]
+    applies_from: int
+    """The second from which the next round is played by them."""
+    limits: tuple[str, ...] = ()
+    """The wagers whose limits change."""
+    withdrawn: tuple[str, ...] = ()
+    """The wagers that are not offered any more."""
+
+
 class OptionsChanged(Event, frozen=True):
     options: dict[str, Any]
     digest: str
+    left_by: dict[str, Citation] = msgspec.field(default_factory=dict)
+    """The options that are not what they were, each with the paragraph that leaves it to the licensee."""
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
@@ -184,5 +201,6 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     DeviceJammed,
     DeviceOutOfUse,
     MethodChanged,
+    ChangeNoticed,
     OptionsChanged,
 )

@@ -19,11 +19,13 @@ from houseway.core.commands import (
     WrongNumberOfCards,
 )
 from houseway.core.decider import BadCommandError, Event
-from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided
+from houseway.core.events import DEAD_HAND, DEALER, CardSetAside, RoundVoided, WagerTakenBack
 from houseway.core.options import CardTableOptions, Options
 from houseway.core.phases import BETTING
 from houseway.core.steps import Steps
+from houseway.table import notice
 from houseway.table.events import (
+    ChangeNoticed,
     DealerCardSeen,
     DeckRemoved,
     DeviceJammed,
@@ -137,14 +139,20 @@ _OUT_OF_USE: dict[str, Callable[[Steps], Citation]] = {
 
 
 def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
-    """Another method only once the devices that are given up are out of the way."""
-    between_rounds(table, table.steps.out_of_use)
+    """Another method only once the devices that are given up are out of the way.
+
+    Where a device fails while wagers are down, nobody waits for the players: the wagers go back, and all bet again.
+    """
+    if table.phase != BETTING or not devices(table.options) & table.out_of_use:
+        between_rounds(table, table.steps.out_of_use)
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document(), files=False)
     check_devices(table, options)
+    for (seat, wager), amount in table.game.wagers(table.round).items():
+        yield WagerTakenBack(table.steps.out_of_use, seat, wager, amount)
     yield MethodChanged(table.steps.out_of_use, command.dealing, command.shuffler)
-    yield from _options_changed(table, options, table.steps.out_of_use)
+    yield from _options_changed(table, options)
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
@@ -156,11 +164,23 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):
         raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
+    check_change(table, options)
+    if notice.is_over(table, options):
+        yield from _options_changed(table, options)
+        return
+    noticed = notice.given(table, options)
+    if noticed is None:
+        yield from table.game.noticed(table.round, options, table.clock)
+        yield from _options_changed(table, options)
+    else:
+        yield noticed
+
+
+def check_change(table: Table, options: Any) -> None:
+    """Refuse options for which something at the table has to go first."""
     if len(set(table.players.values())) < len(table.players) and not table.game.procedure(options).adjacent_areas:
         raise table.refuse(table.steps.adjacent, "a player has two areas, and gives one of them up first")
     check_devices(table, options)
-    yield from table.game.noticed(table.round, options, table.clock)
-    yield from _options_changed(table, options, table.game.changed_by(table.options, options) or table.steps.options)
 
 
 def check_devices(table: Table, options: Any) -> None:
@@ -169,12 +189,19 @@ def check_devices(table: Table, options: Any) -> None:
         raise table.refuse(table.steps.out_of_use, f"the {device} must be out of use before another method is used")
 
 
-def _options_changed(table: Table, options: Options, law: Citation) -> Iterator[Event]:
-    """Decks beyond those that the new options provide for leave the table; missing ones are received later."""
+def _options_changed(table: Table, options: Options) -> Iterator[Event]:
+    """Decks beyond those that the new options provide for leave the table; missing ones are received later.
+
+    Each option changes by the paragraph that leaves it to the licensee.
+    """
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.steps.decks, number, "one deck fewer is used")
-    yield OptionsChanged(law, options.document(), options.digest)
+    was, laws = table.options.every(), table.game.changed_by(table.options, options)
+    changed = [name for name, value in options.every().items() if value != was[name]]
+    left_by = {name: laws.get(name, table.steps.options) for name in changed}
+    law = left_by[changed[0]] if len(changed) == 1 else table.steps.options
+    yield OptionsChanged(law, options.document(), options.digest, left_by)
 
 
 def between_rounds(table: Table, law: Citation) -> None:
@@ -232,6 +259,10 @@ def device_out_of_use(table: Table, event: DeviceOutOfUse) -> Table:
     return table.replace(out_of_use=table.out_of_use | {event.device})
 
 
+def change_noticed(table: Table, event: ChangeNoticed) -> Table:
+    return table.replace(coming=event)
+
+
 def options_changed(table: Table, event: OptionsChanged) -> Table:
     """Decks beyond those that the new method uses leave; cards made ready the old way are shuffled anew."""
     options = type(table.options).read(event.options, files=False)
@@ -245,6 +276,8 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         procedure=table.game.procedure(options),
         decks=decks,
         round=table.game.new_round(options, table.number, table.round),
+        ready=frozenset(),
+        coming=None,
     )
     return changed.replace(
         out_of_use=changed.out_of_use - devices(options),

@@ -52,13 +52,18 @@ from houseway.table.state import (
 
 
 def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
-    if any(deck.status != REMOVED for deck in table.decks):
+    """As many decks as the table plays with, or one in the place of a deck that has left, the other staying."""
+    places = table.missing
+    if not places:
         raise table.refuse(table.steps.receive, "there are cards on the table already; they leave before others come")
-    if len(command.backs) != table.decks_in_use:
-        raise table.refuse(
-            table.steps.decks, f"this table plays with {table.decks_in_use} decks, not {len(command.backs)}"
-        )
-    if len(set(command.backs)) != len(command.backs):
+    if table.phase != BETTING:
+        raise table.refuse(table.steps.receive, "cards come to the table between rounds")
+    if len(command.backs) != len(places):
+        there = "; one of them is here" if len(places) < table.decks_in_use else ""
+        sentence = f"this table plays with {table.decks_in_use} decks{there}, so {len(places)} come, not "
+        raise table.refuse(table.steps.decks, f"{sentence}{len(command.backs)}")
+    backs = [*command.backs, *(deck.backs for deck in table.decks if deck.status != REMOVED)]
+    if len(set(backs)) != len(backs):
         raise table.refuse(table.steps.backs, "the backs of the two decks must be of different colours")
     if command.pre_shuffled and not table.steps.pre_shuffled:
         raise table.senseless("no cards of this game come shuffled")
@@ -70,7 +75,7 @@ def receive_cards(table: Table, command: ReceiveCards) -> Iterator[Event]:
         raise BadCommandError("pre-shuffled cards, and no others, come with one seed for each deck")
     yield CardsReceived(table.steps.receive, command.backs, table.clock, command.pre_shuffled)
     if command.pre_shuffled:
-        for number, seed in enumerate(command.seeds):
+        for number, seed in zip(places, command.seeds, strict=True):
             order = shuffled(table.procedure.pack.cards, checked_seed(seed))
             cite = table.steps.pre_shuffled
             yield CardsShuffled(cite, number, False, table.sealed(order, seed, number), order, seed, beforehand=True)
@@ -199,8 +204,13 @@ def checked_seed(seed: str) -> str:
 
 
 def cards_received(table: Table, event: CardsReceived) -> Table:
-    decks = tuple(Deck(backs=backs, opened_at=event.at) for backs in event.backs)
-    return table.replace(decks=decks, last_deck=None, racked=None, rounds_since_count=0, idle=False)
+    """All decks are new, or one comes in the place of another that has left."""
+    coming = [Deck(backs=backs, opened_at=event.at) for backs in event.backs]
+    if all(deck.status == REMOVED for deck in table.decks):
+        return table.replace(decks=tuple(coming), last_deck=None, racked=None, rounds_since_count=0, idle=False)
+    for number, deck in zip(table.missing, coming, strict=True):
+        table = table.put(number, deck)
+    return table
 
 
 def cards_inspected(table: Table, event: CardsInspected) -> Table:

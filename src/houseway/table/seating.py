@@ -52,6 +52,7 @@ def leave(table: Table, command: Leave) -> Iterator[Event]:
     if table.phase == BETTING:
         for wager, amount in wagers.items():
             yield WagerTakenBack(table.steps.withdraw, seat, wager, amount)
+        yield from table.game.given_up(table.round, seat)
     elif wagers or table.game.holds_cards(table.round, seat):
         if not table.procedure.leaving_abandons:
             dealt = table.playing is not None and table.decks[table.playing].dealt
@@ -123,11 +124,18 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
-    """When it was the last player, cards that were in use are to be spread."""
+    """When it was the last player, cards that were in use are to be spread; a round remembers who has left it."""
+    left = table.left if table.phase == BETTING else table.left | {event.seat: table.players[event.seat]}
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
     idles = not players and table.phase == BETTING and any(deck.status in USED for deck in table.decks)
-    return table.replace(players=players, entropy=entropy, idle=table.idle or idles, ready=table.ready - {event.seat})
+    return table.replace(
+        players=players,
+        left=left,
+        entropy=entropy,
+        idle=table.idle or idles,
+        ready=table.ready - {event.seat},
+    )
 
 
 def player_ready(table: Table, event: PlayerReady) -> Table:

@@ -106,6 +106,8 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
+    if command.by == "floorperson" and table.procedure.supervisor_recuts:
+        raise table.refuse(table.steps.recut, "that is for the supervisor, not the floorperson")
     deck = deck_at(table, command.deck)
     ready = deck.status in {READY, IN_PLAY} and needs_cut(table, deck) and not deck.dealt and not deck.drawn
     if deck.recut or not (deck.status == CUT or ready):
@@ -132,10 +134,8 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     if deck.status not in {SHUFFLED, CUT}:
         raise table.refuse(table.steps.after_shuffle, "the cards are shuffled and stacked before the deal")
     check_not_idle(table, deck, table.steps.idle_load)
-    if len(table.decks) != table.decks_in_use:
-        raise table.refuse(
-            table.steps.decks, f"this table plays with {table.decks_in_use} decks, and {len(table.decks)} is here"
-        )
+    if len(table.decks) != table.decks_in_use or table.missing:
+        raise table.refuse(table.steps.decks, f"this table plays with {table.decks_in_use} decks, and 1 is here")
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
         raise table.refuse(
             table.steps.cut_required, "cards shuffled by hand, or pre-shuffled, are cut before they are dealt"

@@ -22,6 +22,7 @@ from houseway.core.shuffle import commitment
 from houseway.core.sight import NO_HANDS, SightOfHands
 from houseway.core.spent import NOTHING_SPENT, Spent
 from houseway.core.steps import Steps
+from houseway.table.events import ChangeNoticed
 
 # How far a deck has come, in the order of the regulation.
 RECEIVED, INSPECTED, VERIFIED, SPREAD, VIEWED, WASHED = (
@@ -83,6 +84,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     racked: int | None = None
     """The deck whose cards are in the discard rack."""
     players: dict[int, str] = {}
+    left: dict[int, str] = {}
+    """Who has left while this round is played, by seat."""
     idle: bool = False
     """Whether the last player has left and the cards have not been spread since."""
     accounts: dict[str, Cents] = {}
@@ -105,6 +108,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the players add to chance, by seat."""
     journal: tuple[Event, ...] = ()
     """The events of this round that moved chips: what goes back if it is void."""
+    coming: ChangeNoticed | None = None
+    """A change of options that the players have been told of and that does not apply yet."""
     ready: frozenset[int] = frozenset()
     """The seats that have finished betting for this round."""
     hands: SightOfHands = NO_HANDS
@@ -159,6 +164,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def decks_in_use(self) -> int:
         """How many decks play here in turn; tiles are one set."""
         return decks_of(self.options)
+
+    @property
+    def missing(self) -> list[int]:
+        """The places of decks that are not here: of all where none is, or of those that have left; none where others
+        than the table plays with have yet to leave.
+        """
+        if all(deck.status == REMOVED for deck in self.decks):
+            return list(range(self.decks_in_use))
+        if len(self.decks) != self.decks_in_use:
+            return []
+        return [number for number, deck in enumerate(self.decks) if deck.status == REMOVED]
 
     @property
     def pre_shuffled(self) -> bool:

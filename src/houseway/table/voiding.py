@@ -1,16 +1,17 @@
 """A void round: every chip that it moved goes back, whatever it had come to; what the dice have decided stands.
 
 Nothing here knows what a wager is for. The table has kept the events of the round that moved chips (`Table.journal`);
-what they moved on balance is moved back, from whoever is better off to whoever is worse off.
+what they moved on balance is moved back, from whoever is better off to whoever is worse off. Players who have left
+meanwhile are no exception: what they gained is claimed, and what they lost is paid, at the cage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from houseway.core.accounts import CAGE, area_seat, stack, stack_seat
+from houseway.core.accounts import area_seat, stack
 from houseway.core.decider import Event, Posting
-from houseway.core.events import RoundVoided, WagersReturned
+from houseway.core.events import ClaimedAtCage, PaidAtCage, RoundVoided, WagersReturned
 from houseway.core.money import Cents
 from houseway.table.events import DeckRemoved
 from houseway.table.state import Table
@@ -31,34 +32,21 @@ def _undone(table: Table, before: Sequence[Event], void: RoundVoided) -> Iterato
     standing = table.game.standing(table.round)
     yield from standing.settle
     moved = [event for event in (*table.journal, *before) if event.of_round]
-    kept = _carried_away(table, moved)
-    moves = reversal(
-        event
-        for event in moved
-        if (wager := event.wager_of()) not in standing.wagers and (wager or (0,))[0] not in kept
-    )
-    if moves:
-        yield WagersReturned(
-            void.cite, tuple((source, _at_the_cage(table, target), amount) for source, target, amount in moves)
-        )
+    moves = reversal(event for event in moved if event.wager_of() not in standing.wagers)
+    if not moves:
+        return
+    owed = {seat: _gained(stack(seat), moves) for seat in table.left}
+    for seat, player in table.left.items():
+        if owed[seat] < 0:
+            yield ClaimedAtCage(void.cite, seat, player, -owed[seat])
+    yield WagersReturned(void.cite, moves)
+    for seat, player in table.left.items():
+        if owed[seat] > 0:
+            yield PaidAtCage(void.cite, seat, player, owed[seat])
 
 
-def _carried_away(table: Table, moved: Iterable[Event]) -> set[int]:
-    """Seats whose players have left better off than they came into the round: what they have is beyond the table."""
-    gained: dict[int, Cents] = {}
-    for event in moved:
-        for source, target, amount in event.postings():
-            for account, change in ((source, -amount), (target, amount)):
-                seat = stack_seat(account)
-                if seat is not None and seat not in table.players:
-                    gained[seat] = gained.get(seat, 0) + change
-    return {seat for seat, total in gained.items() if total > 0}
-
-
-def _at_the_cage(table: Table, account: str) -> str:
-    """Whoever has left gets his wagers back at the cage."""
-    seat = stack_seat(account)
-    return account if seat is None or seat in table.players else CAGE
+def _gained(account: str, moves: Iterable[Posting]) -> Cents:
+    return sum(amount * ((target == account) - (source == account)) for source, target, amount in moves)
 
 
 def reversal(events: Iterable[Event]) -> tuple[Posting, ...]:

@@ -35,6 +35,7 @@ from houseway.games.pai_gow_shared.dragons_eye import Dice
 from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
     BankExposed,
+    BankGivenUp,
     BankOffered,
     BankPassed,
     BankTaken,
@@ -334,7 +335,9 @@ def test_dice_wagers_stay_with_the_house_whoever_banks() -> None:
 @pytest.mark.rule("BASE A8")
 def test_a_bank_that_leaves_before_the_deal_gives_the_bank_back_to_the_dealer() -> None:
     session = bank_taken({1: LOSER, 2: MIDDLING, 3: WINNER}, 2)
-    session.do(c.Leave(2))
+    happened = session.do(c.Leave(2))
+    assert [(event.seat, event.cite) for event in of(BankGivenUp, happened)] == [(2, "BASE A8")]
+    assert not of(BankGivenUp, session.do(c.Leave(3))), "seat 3 had none to give up"
     assert session.table.round.bank is None
     everybody_passes(session)
     bet(session, 1)

@@ -52,7 +52,9 @@ from houseway.games.pai_gow_shared.events import (
     SetHand,
     TakeBank,
 )
+from houseway.games.registry import game
 from houseway.record.session import Session
+from houseway.table.scene import scene_of
 
 TWO_PAIR = "As Ah Kd Kc 7c 5c 4h"
 
@@ -453,3 +455,16 @@ def test_a_meter_that_is_won_whole_starts_again() -> None:
     assert session.table.round.meter == 1000_00
     assert options(progressive=progressive).progressive is not None
     assert recorded(session)
+
+
+@pytest.mark.rule("BASE B10")
+def test_everybody_sees_what_the_meter_of_the_progressive_shows() -> None:
+    session = table((1, 2), progressive={"meter": 1000, "contribution": 50, "shares": {"five-aces": 10}})
+    make_cards_ready(session, {1: LOSER, 2: MIDDLING})
+    bet(session, 1, progressive=100)
+    assert {session.table.view(seat).meter for seat in (None, 1, 2)} == {1000_00}
+    session.do(c.NoMoreBets())
+    assert {session.table.view(seat).meter for seat in (None, 1, 2)} == {1000_50}
+    lines = game("pai-gow-poker").words.placing(scene_of(session.table, 2, ())).lines
+    assert "The meter of the progressive shows $1,000.50" in lines
+    assert table((1,)).table.view(1).meter is None

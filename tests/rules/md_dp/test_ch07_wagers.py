@@ -12,7 +12,6 @@ from tests.tables import (
     dealt,
     everybody,
     finish,
-    given_back,
     make_ready,
     of,
     option_error,
@@ -36,7 +35,7 @@ from houseway.core.commands import (
     TakeBackWagers,
     WrongNumberOfCards,
 )
-from houseway.core.events import CashedOut, PlayerLeft, RoundEnded, WagerLost, WagerTakenBack
+from houseway.core.events import CashedOut, PaidAtCage, PlayerLeft, RoundEnded, WagerLost, WagerTakenBack
 from houseway.games.dragon_poker.events import Fold, MakePlay, RevealDealerHand, SeatSettled, SettleSeat
 
 MAIN = {"ante": ANTE, "ante-bonus": ANTE}
@@ -96,10 +95,11 @@ def test_a_player_who_leaves_during_a_round_loses_the_wagers_and_the_round_goes_
 
 
 @pytest.mark.rule("MD-DP 7.C(2)")
-def test_the_wagers_of_a_player_who_has_left_are_not_returned_when_the_round_is_void() -> None:
+def test_abandoned_wagers_are_paid_back_at_the_cage_when_the_round_is_void() -> None:
     session = dealt("MD", {1: "RD RD RD", 2: "PH PH PH"})
     session.do(Leave(1))
-    assert given_back(session.do(WrongNumberOfCards(2, 4))) == {2: 2 * ANTE}
+    (paid,) = of(PaidAtCage, session.do(WrongNumberOfCards(2, 4)))
+    assert (paid.seat, paid.player, paid.amount) == (1, "player 1", 2 * ANTE)
     assert stacks(session) == {2: 100 * ANTE}
     assert "stack:1" not in session.table.accounts
 

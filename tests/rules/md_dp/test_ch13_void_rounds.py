@@ -1,4 +1,4 @@
-"""Chapter 13: a void round returns all wagers, whatever it had come to, but to no player who has left."""
+"""Chapter 13: a void round returns all wagers, whatever it had come to; at the cage to players who have left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.tables import (
     dealt,
     everybody,
     finish,
-    given_back,
     is_clear,
     of,
     refused,
@@ -22,9 +21,10 @@ from tests.tables import (
 )
 
 from houseway.core import commands as c
-from houseway.core.events import CardsCollected, CardSetAside, CardsRacked, RoundVoided
+from houseway.core.events import CardsCollected, CardSetAside, CardsRacked, ClaimedAtCage, PaidAtCage, RoundVoided
 from houseway.games.dragon_poker.events import CollectFolded, Fold, MakePlay, RevealDealerHand, SettleAll, SettleSeat
 from houseway.record.session import Session
+from houseway.table.ledger import conserved
 
 SIDE = {"three_card_bonus": 500, "dragon": 500}
 HANDS = {1: "RA MO TI", 2: "PA MO MO", 3: "PH PH PH", 4: "PA PA TI"}
@@ -63,20 +63,48 @@ def test_a_round_void_in_its_settlement_returns_every_wager_and_takes_every_paym
 
 
 @pytest.mark.rule("MD-DP 7.C(2)", "MD-DP 13.D")
-@pytest.mark.parametrize("settled", [0, 2])
-def test_a_player_who_has_left_gets_what_he_lost_at_the_cage_and_keeps_what_he_won_when_the_round_is_void(
-    settled: int,
-) -> None:
-    session = settling(settled)
-    gone = session.table.stack(3)
-    lost = max(0, FULL - gone)
+def test_a_player_who_has_left_gets_what_he_lost_at_the_cage_when_the_round_is_void() -> None:
+    session = settling(0)
+    wagered = FULL - session.table.stack(3)
     session.do(c.Leave(3))
     cage = session.table.accounts["cage"]
     happened = session.do(c.WrongNumberOfCards(1, 4))
-    assert 3 not in given_back(happened)
+    (paid,) = of(PaidAtCage, happened)
+    assert (paid.cite, paid.seat, paid.player, paid.amount) == ("MD-DP 13.D", 3, "player 3", wagered)
+    assert not of(ClaimedAtCage, happened)
     assert stacks(session) == {1: FULL, 2: FULL, 4: FULL}
-    assert session.table.accounts["cage"] == cage + lost
+    assert session.table.accounts["cage"] == cage + wagered
     assert is_clear(session)
+
+
+@pytest.mark.rule("MD-DP 7.C(2)", "MD-DP 13.D")
+def test_a_player_who_has_won_and_left_owes_what_he_was_paid_when_the_round_is_void() -> None:
+    """Three Phoenixes: Ante and Play 1 to 1, Ante Bonus 4 to 1, Three Card Bonus 30 to 1; the Dragon Bet is lost."""
+    session = settling(2)
+    won = ANTE + ANTE + 4 * ANTE + 30 * 500 - 500
+    assert session.table.stack(3) == FULL + won
+    session.do(c.Leave(3))
+    cage = session.table.accounts["cage"]
+    happened = session.do(c.WrongNumberOfCards(1, 4))
+    (claimed,) = of(ClaimedAtCage, happened)
+    assert (claimed.cite, claimed.seat, claimed.player, claimed.amount) == ("MD-DP 13.D", 3, "player 3", won)
+    assert not of(PaidAtCage, happened)
+    assert session.table.accounts["cage"] == cage - won
+    assert stacks(session) == {1: FULL, 2: FULL, 4: FULL}
+    assert is_clear(session)
+    assert conserved(session.table.accounts)
+
+
+@pytest.mark.rule("MD-DP 7.C(2)", "MD-DP 13.D")
+def test_a_winner_and_a_loser_who_have_left_are_told_apart_at_the_cage() -> None:
+    session = settling(2)
+    session.do(c.Leave(2))
+    session.do(c.Leave(3))
+    happened = session.do(c.WrongNumberOfCards(1, 4))
+    assert [(event.seat, event.amount) for event in of(PaidAtCage, happened)] == [(2, 3 * ANTE + 2 * 500)]
+    assert [event.seat for event in of(ClaimedAtCage, happened)] == [3]
+    assert stacks(session) == {1: FULL, 4: FULL}
+    assert conserved(session.table.accounts)
 
 
 @pytest.mark.rule("MD-DP 7.C(2)", "MD-DP 13.D")

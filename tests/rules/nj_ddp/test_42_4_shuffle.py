@@ -128,6 +128,7 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
     assert refused(session, OrderRecut("too early")) == "NJ-DDP 42.4(d)"
     session.do(CutCards(10))
     assert refused(session, OrderRecut("a card flashed", by="dealer")) == "NJ-DDP 42.4(d)"
+    assert refused(session, OrderRecut("a card flashed", by="floorperson")) == "NJ-DDP 42.4(d)"
     (ordered,) = session.do(OrderRecut("a card flashed", by="supervisor"))
     assert isinstance(ordered, RecutOrdered)
     assert refused(session, LoadCards()) == "NJ-DDP 42.4(b)2"

@@ -134,6 +134,7 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
     assert refused(session, OrderRecut("too early")) == "NJ-DOD 41.4(d)"
     session.do(CutCards(10))
     assert refused(session, OrderRecut("a card flashed", by="dealer")) == "NJ-DOD 41.4(d)"
+    assert refused(session, OrderRecut("a card flashed", by="floorperson")) == "NJ-DOD 41.4(d)"
     (ordered,) = session.do(OrderRecut("a card flashed", by="supervisor"))
     assert isinstance(ordered, RecutOrdered)
     assert refused(session, LoadCards()) == "NJ-DOD 41.4(b)2"

@@ -60,12 +60,16 @@ def test_the_button_starts_at_the_dealers_left_and_moves_clockwise_after_each_ro
     assert buttons == [2, 3, 6, 1, 2], "seat 1 was empty at first and is taken later"
 
 
-@pytest.mark.rule("NJ-DOD 41.7(d)")
-def test_after_the_sixth_position_the_button_comes_to_the_first_though_nobody_sits_there() -> None:
+@pytest.mark.rule("NJ-DOD 41.7(d)", 'NJ-DOD 41.1 "Player button"')
+def test_the_button_lies_before_a_player_and_never_at_an_empty_place_while_somebody_is_seated() -> None:
     session = table((2, 6))
+    assert session.table.view(None).button == 2, "before anybody has placed an ante"
     whole_round(session)
+    assert session.table.view(None).button == 6
     whole_round(session)
-    assert session.table.view(None).button == 1, "before anybody has placed an ante"
+    assert session.table.view(None).button == 2
+    session.do(Sit(1, "late", STACK))
+    assert session.table.view(None).button == 1, "the first position comes after the sixth"
 
 
 @pytest.mark.rule("NJ-DOD 41.7(d)")

@@ -38,11 +38,12 @@ from houseway.core.commands import (
     LoadCards,
     NoMoreBets,
     RackStub,
+    Ready,
     Shuffle,
     TakeOutOfUse,
     WrongNumberOfCards,
 )
-from houseway.core.events import CardsDealt, CardSetAside, RoundVoided
+from houseway.core.events import CardsDealt, CardSetAside, RoundVoided, WagerTakenBack
 from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import Fold, RevealDealerHand, SettleSeat
 from houseway.record.session import Session
@@ -231,6 +232,23 @@ def test_a_device_that_is_out_of_use_neither_shuffles_nor_deals() -> None:
     session.do(TakeOutOfUse("automated-shoe"))
     bet(session, 1)
     assert refused(session, NoMoreBets()) == "NJ-DP 42.12(e)"
+
+
+@pytest.mark.rule("NJ-DP 42.12(e)")
+def test_wagers_go_back_where_a_device_fails_while_they_are_down_and_the_round_is_played_another_way() -> None:
+    session = table("NJ", (1, 2), **SHOE)
+    make_ready(session)
+    bet(session, 1, dragon=500)
+    session.do(Ready(1))
+    assert refused(session, ChangeMethod("manual-shoe", "automated")) == "NJ-DP 42.12(e)", "the shoe works"
+    session.do(TakeOutOfUse("automated-shoe"))
+    happened = session.do(ChangeMethod("manual-shoe", "automated"))
+    back = {(event.seat, event.wager): event.amount for event in of(WagerTakenBack, happened)}
+    assert back == {(1, "ante"): ANTE, (1, "ante-bonus"): ANTE, (1, "dragon"): 500}
+    assert {event.cite for event in of(WagerTakenBack, happened)} == {"NJ-DP 42.12(e)"}
+    assert stacks(session) == {1: 100 * ANTE, 2: 100 * ANTE}
+    assert is_clear(session)
+    whole_round(session)
 
 
 @pytest.mark.rule("NJ-DP 42.12(e)")

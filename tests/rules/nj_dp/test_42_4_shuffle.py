@@ -164,6 +164,7 @@ def test_a_supervisor_and_not_a_dealer_orders_a_recut_before_any_card_is_dealt()
     session.do(CutCards(10))
     assert refused(session, OrderRecut("a card flashed", by="dealer")) == "NJ-DP 42.4(d)"
     assert refused(session, OrderRecut("I did not like it", by="player")) == "NJ-DP 42.4(d)"
+    assert refused(session, OrderRecut("a card flashed", by="floorperson")) == "NJ-DP 42.4(d)"
     (ordered,) = session.do(OrderRecut("a card flashed", by="supervisor"))
     assert isinstance(ordered, RecutOrdered)
     assert refused(session, LoadCards()) == "NJ-DP 42.4(b)2"

@@ -157,6 +157,28 @@ def test_settle_refuses_a_player_who_banks_and_wagers_against_himself() -> None:
         tiles_settle.settle(tiles)
 
 
+@pytest.mark.rule("BASE B12")
+def test_settle_refuses_one_player_on_areas_that_are_not_side_by_side() -> None:
+    document = described(WINNER, EIGHTS)
+    assert settle(document)["seats"]
+    document["seats"][1]["seat"] = 3
+    with pytest.raises(Refusal, match=r"Ann wagers at seat 1 and seat 3, .* \(BASE B12\)"):
+        settle(document)
+    document["seats"][0]["player"] = "Bo"
+    assert settle(document)["seats"]
+
+
+@pytest.mark.rule("BASE B12")
+def test_settle_refuses_one_player_on_three_areas() -> None:
+    document = described(WINNER, EIGHTS)
+    third = {"seat": 3, "player": "Ann", "hand": "Kd 2h 3h 4c 6d 7h Jc", "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(third)
+    with pytest.raises(Refusal, match=r"\(BASE B12\)"):
+        settle(document)
+    document["seats"][2]["player"] = "Bo"
+    assert settle(document)["seats"]
+
+
 # --- 11.23(f): notice of a lower limit -------------------------------------------------------------------------------
 
 MINUTE = 60
@@ -277,8 +299,9 @@ def test_changed_options_cite_the_paragraph_that_leaves_them_to_the_licensee(
     change: dict[str, Any], paragraph: str
 ) -> None:
     session = table(())
-    (changed,) = of(OptionsChanged, session.do(c.ChangeOptions(change)))
+    (changed,) = of(OptionsChanged, session.do(c.ChangeOptions(LESSON | change)))
     assert changed.cite == paragraph
+    assert changed.left_by == {next(iter(change)): paragraph}
 
 
 @pytest.mark.rule("NJ-PG 11.22(d)1", "NJ-PG 11.22(d)1.i", "NJ-PG 11.22(d)1.ii")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from houseway.core.cards import Card
+from houseway.core.choices import changed
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import (
     ActForAbsent,
@@ -25,13 +26,14 @@ from houseway.core.events import BettingClosed, WagerTakenBack
 from houseway.core.game import Around, DealOrder
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
-from houseway.core.game import no_paragraph_of_changes as changed_by
+from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.options import Dealing
 from houseway.core.seen import RoundSeen, fields_by_name, laid
 from houseway.core.sight import SightOfHands
 from houseway.games.deuce_of_the_dragon import acts, antes, irregularities, settlement
+from houseway.games.deuce_of_the_dragon import choices as in_words
 from houseway.games.deuce_of_the_dragon import commands as say
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import clockwise
@@ -57,6 +59,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",
@@ -309,6 +312,10 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
 }
 
 
+def changed_by(before: DeuceOfTheDragonOptions, after: DeuceOfTheDragonOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
+
+
 def paragraph(options: DeuceOfTheDragonOptions, command: type[Command]) -> Citation | None:
     return _PARAGRAPHS.get(command)
 
@@ -337,7 +344,7 @@ class RoundView(RoundSeen, frozen=True, kw_only=True):
     """The round as somebody sees it: who has joined, the deuce pot, and play as that seat sees it."""
 
     button: int
-    """The position of the player button, or the player who has it."""
+    """The player before whom the player button lies; its position where nobody is seated."""
     joined: tuple[int, ...]
     """The seats that play this round, or whose antes are down for it."""
     deuce_pot: Cents
@@ -362,9 +369,10 @@ class RoundView(RoundSeen, frozen=True, kw_only=True):
 def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) -> RoundView:
     """A player's own cards are in it once the stub is in the discard rack."""
     open_for_antes = round.phase == "antes"
+    seated = clockwise(round.players, round.button - 1)
     return RoundView(
         phase=phase(round),
-        button=round.button,
+        button=seated[0] if open_for_antes and seated else round.button,
         joined=tuple(round.joined if open_for_antes else (hand.seat for hand in round.hands)),
         deuce_pot=round.deuce_pot,
         covered=round.covered,

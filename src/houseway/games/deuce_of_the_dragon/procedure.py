@@ -125,6 +125,7 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
     return Procedure(
         pack=STANDARD_PACK,
         cut_at_least=options.cut_at_least,
+        supervisor_recuts=True,
         steps=Steps.of(_LAWS, _DEALING[options.dealing], without=without),
         pack_laws=pack_laws(options.decks),
         seats=len(POSITIONS[0]),

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.choices import changed
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
@@ -20,7 +21,7 @@ from houseway.core.events import BettingClosed, CardsRacked, WagerLost, WagerPla
 from houseway.core.game import Around, DealOrder
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
-from houseway.core.game import no_paragraph_of_changes as changed_by
+from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.phases import BETTING, DEALING, SETTLING
@@ -34,6 +35,7 @@ from houseway.core.wagering import (
     taken_back,
     together,
 )
+from houseway.games.double_draw_poker import choices as in_words
 from houseway.games.double_draw_poker.events import (
     COMMANDS,
     EVENTS,
@@ -73,6 +75,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",
@@ -349,6 +352,10 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
     SettleSeat: SETTLE,
     SettleAll: SETTLE,
 }
+
+
+def changed_by(before: DoubleDrawPokerOptions, after: DoubleDrawPokerOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
 
 
 def paragraph(options: DoubleDrawPokerOptions, command: type[Command]) -> Citation | None:

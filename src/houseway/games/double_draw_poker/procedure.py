@@ -131,6 +131,7 @@ def procedure(options: DoubleDrawPokerOptions) -> Procedure:
     return Procedure(
         pack=TWO_JOKER_PACK,
         cut_at_least=options.cut_at_least,
+        supervisor_recuts=True,
         steps=Steps.of(*parts, without=() if counts else ("machine_count",)),
         pack_laws=pack_laws(options.decks),
         machine_count_suffices=counts,

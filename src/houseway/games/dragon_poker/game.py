@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from houseway.core.choices import changed
 from houseway.core.citations import Citation
 from houseway.core.commands import ActForAbsent, NoMoreBets, PlaceWagers, TakeBackWagers
 from houseway.core.decider import Command, Event, Refusal
@@ -15,7 +16,7 @@ from houseway.core.events import DEALER, CardsRacked, WagerLost, WagerPlaced
 from houseway.core.game import Around
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
-from houseway.core.game import no_paragraph_of_changes as changed_by
+from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.phases import BETTING, SETTLING
@@ -30,6 +31,7 @@ from houseway.core.wagering import (
     taken_back,
     together,
 )
+from houseway.games.dragon_poker import choices as in_words
 from houseway.games.dragon_poker.events import (
     COMMANDS,
     EVENTS,
@@ -63,6 +65,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",
@@ -362,6 +365,10 @@ def held(round: Round, place: int) -> int:
 
 def dealer_has_hand(round: Round) -> bool:
     return bool(round.dealer)
+
+
+def changed_by(before: DragonPokerOptions, after: DragonPokerOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
 
 
 def paragraph(options: DragonPokerOptions, command: type[Command]) -> Citation | None:

@@ -321,6 +321,15 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         side = (wager for wager, there in zip(("three-card-bonus", "dragon"), offered, strict=True) if there)
         return ("ante", "ante-bonus", *side)
 
+    @property
+    def offered(self) -> Mapping[str, tuple[str, ...]]:
+        there = {
+            "three-card-bonus": self.three_card_bonus != "off",
+            "dragon": self.dragon == "on",
+            "progressive": self.progressive is not None,
+        }
+        return {wager: (wager,) for wager, offered in there.items() if offered}
+
     @cached_property
     def ante_bonus_table(self) -> PayTable:
         return ANTE_BONUS[self.jurisdiction, self.ante_bonus]

@@ -229,6 +229,7 @@ def procedure(options: DragonPokerOptions) -> Procedure:
     return Procedure(
         pack=DRAGON_PACK,
         cut_at_least=options.cut_at_least,
+        supervisor_recuts=options.jurisdiction == "NJ",
         steps=Steps.of(*parts, without=without),
         pack_laws=pack_laws(options.jurisdiction, options.decks),
         machine_count_suffices=options.shuffler_counts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from houseway.core.choices import changed
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import PlaceWagers
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
@@ -13,10 +14,11 @@ from houseway.core.game import NOBODY, Around
 from houseway.core.game import no_notice as noticed
 from houseway.core.money import Cents
 from houseway.core.wagering import check_limit
+from houseway.games.pai_gow import choices as in_words
 from houseway.games.pai_gow.events import COMMANDS, EVENTS, DiceBonusMoved
 from houseway.games.pai_gow.hands import TILES_IN_A_HAND
 from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE
-from houseway.games.pai_gow.options import ALLOWED_BY, WAGERS, PaiGowOptions
+from houseway.games.pai_gow.options import WAGERS, PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL, IRREGULARITIES, procedure
 from houseway.games.pai_gow.settlement import SETTLE, arrange, compare, house_sets, pay
 from houseway.games.pai_gow_shared.bank import collectable, settled_with_bank
@@ -30,11 +32,11 @@ from houseway.games.pai_gow_shared.evolve import EVOLVE, evolved
 from houseway.games.pai_gow_shared.game import (
     DECIDE,
     Decide,
-    allowed_by,
     choices,
     collection,
     dealer_has_hand,
     due,
+    given_up,
     held,
     holds_cards,
     may_wager,
@@ -62,6 +64,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",
@@ -205,9 +208,8 @@ def paragraph(options: PaiGowOptions, command: type[Command]) -> Citation | None
     return paragraph_of(TilesRound.rules, options, command)
 
 
-def changed_by(before: PaiGowOptions, after: PaiGowOptions) -> Citation | None:
-    """The paragraph that leaves to the licensee what differs between the two, if one does."""
-    return allowed_by(ALLOWED_BY, before, after)
+def changed_by(before: PaiGowOptions, after: PaiGowOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
 
 
 def evolve(round: TilesRound, event: Event, around: Around = NOBODY) -> TilesRound:

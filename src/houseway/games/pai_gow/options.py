@@ -89,6 +89,10 @@ class PaiGowOptions(Options, frozen=True, kw_only=True, rename="kebab"):
         return WAGERS if self.dragons_eye != "off" else WAGERS[:1]
 
     @property
+    def offered(self) -> Mapping[str, tuple[str, ...]]:
+        return dict.fromkeys(self.wagers[1:], ("dragons-eye",))
+
+    @property
     def commission(self) -> bool:
         """Whether a winning pai gow wager pays vigorish."""
         return self.dragons_eye != "no-vigorish"

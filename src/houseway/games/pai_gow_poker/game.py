@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from houseway.core.accounts import CENTRE, INVENTORY
+from houseway.core.choices import changed
 from houseway.core.citations import Citation
 from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import PlayerLeft, RoundVoided, WagerLost
 from houseway.core.game import NOBODY, Around, Standing
 from houseway.core.money import Cents
+from houseway.games.pai_gow_poker import choices as in_words
 from houseway.games.pai_gow_poker.events import (
     COMMANDS,
     EVENTS,
@@ -28,7 +30,7 @@ from houseway.games.pai_gow_poker.events import (
     Surrendered,
 )
 from houseway.games.pai_gow_poker.notice import Notice, begins, notices
-from houseway.games.pai_gow_poker.options import ALLOWED_BY, CARDS_AND_DEALING, ENVY_MINIMUM, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.options import ENVY_MINIMUM, PaiGowPokerOptions
 from houseway.games.pai_gow_poker.payment import (
     ALL_CARDS_STAY,
     PROGRESSIVE,
@@ -56,10 +58,10 @@ from houseway.games.pai_gow_shared.evolve import EVOLVE, Evolve, evolved
 from houseway.games.pai_gow_shared.game import (
     DECIDE,
     Decide,
-    allowed_by,
     collection,
     dealer_has_hand,
     due,
+    given_up,
     held,
     holds_cards,
     may_wager,
@@ -89,6 +91,7 @@ __all__ = [
     "due",
     "events",
     "evolve",
+    "given_up",
     "held",
     "holds_cards",
     "may_wager",
@@ -250,9 +253,8 @@ def noticed(round: PokerRound, options: PaiGowPokerOptions, at: int) -> list[Eve
     return list(notices(round.options, options, round.notice, at, seated=bool(round.players)))
 
 
-def changed_by(before: PaiGowPokerOptions, after: PaiGowPokerOptions) -> Citation | None:
-    """The paragraph that leaves to the licensee what differs between the two, if one does."""
-    return allowed_by({**ALLOWED_BY, **CARDS_AND_DEALING}, before, after)
+def changed_by(before: PaiGowPokerOptions, after: PaiGowPokerOptions) -> Mapping[str, Citation]:
+    return changed(in_words.choices(after.jurisdiction), before, after)
 
 
 def paragraph(options: PaiGowPokerOptions, command: type[Command]) -> Citation | None:

@@ -214,6 +214,12 @@ CARDS_AND_DEALING: dict[str, Citation] = {
 
 
 DICE_OPTIONS = ("dragons-eye", "shaker", "dragons-eye-start", "dice-without-pai-gow", "bank-with-no-vigorish")
+WITHDRAWN_BY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(DICE_WAGERS, ("dragons-eye",)),
+    **dict.fromkeys(("red", "black"), ("red-black", "variant")),
+    **{wager: (wager, "variant") for wager in ("dynasty", "protection", "queens-dragon")},
+}
+"""The options by which wagers are withdrawn that have none of their own name, or not only that."""
 EZ_OPTIONS = ("variant", "dynasty", "protection", "red-black", "queens-dragon", "ez-bank-surplus-vigorish")
 
 
@@ -428,6 +434,14 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
         """Of the options that belong to EZ pai gow or to the dice, only where those are offered."""
         unused = {*(() if self.variant == "ez" else EZ_OPTIONS), *(() if self.dragons_eye != "off" else DICE_OPTIONS)}
         return {name: (by,) for name, by in ALLOWED_BY.items() if name not in unused}
+
+    @property
+    def offered(self) -> Mapping[str, tuple[str, ...]]:
+        return {wager: WITHDRAWN_BY.get(wager, (wager,)) for wager in self.wagers[1:]}
+
+    @property
+    def notice_seconds(self) -> int:
+        return self.notice_minutes * 60
 
     @property
     def payout_floor(self) -> Cents:

@@ -67,6 +67,10 @@ class PokerRound(Round, frozen=True, kw_only=True):
     """Higher payout limits that still apply, because the lower ones have been announced and not yet begun."""
 
     @property
+    def meter_shown(self) -> Cents | None:
+        return self.meter if self.options.progressive else None
+
+    @property
     def paid_by(self) -> PaiGowPokerOptions:
         """The options by which the round is paid: the table's, with the payout limits that still apply."""
         return self.notice.still_apply(self.options) if self.notice else self.options

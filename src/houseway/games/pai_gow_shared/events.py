@@ -58,6 +58,12 @@ class BankPassed(Event, frozen=True):
     absent: bool = False
 
 
+class BankGivenUp(Event, frozen=True):
+    """Whoever had taken the bank leaves while the betting is open; the dealer banks the round."""
+
+    seat: int
+
+
 # --- the dice and the starting place ---------------------------------------------------------------------------------
 
 
@@ -448,6 +454,7 @@ EVENTS: tuple[type[Event], ...] = (
     BankOffered,
     BankTaken,
     BankPassed,
+    BankGivenUp,
     DiceBonusTakenDown,
     ShakerPassed,
     DiceShaken,

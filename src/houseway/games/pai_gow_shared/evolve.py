@@ -29,6 +29,7 @@ from houseway.games.pai_gow_shared.banking import PAI_GOW, rotation_after
 from houseway.games.pai_gow_shared.dragons_eye import Run
 from houseway.games.pai_gow_shared.events import (
     BankExposed,
+    BankGivenUp,
     BankOffered,
     BankPassed,
     BankTaken,
@@ -125,6 +126,10 @@ def _bank_offered(round: R, event: BankOffered) -> R:
 
 def _bank_taken(round: R, event: BankTaken) -> R:
     return replace(round, offered=None, bank=Bank(event.seat, event.co_bank, event.dealers_wager))
+
+
+def _bank_given_up(round: R, event: BankGivenUp) -> R:
+    return replace(round, bank=None, offers_over=True)
 
 
 def _bank_passed(round: R, event: BankPassed) -> R:
@@ -281,6 +286,7 @@ EVOLVE: Evolve = {
     BankOffered: _bank_offered,
     BankTaken: _bank_taken,
     BankPassed: _bank_passed,
+    BankGivenUp: _bank_given_up,
     ShakerPassed: _shaker_passed,
     DiceShaken: _dice_shaken,
     NoRollCalled: _no_roll_called,

@@ -308,12 +308,6 @@ def phase(round: Round) -> str:
     return round.phase
 
 
-def allowed_by(paragraphs: Mapping[str, Citation], before: Options, after: Options) -> Citation | None:
-    """The paragraph of the first option that differs, where the game names one."""
-    was, is_now = before.document(), after.document()
-    return next((law for name, law in paragraphs.items() if was[name] != is_now[name]), None)
-
-
 def holds_cards(round: Round, seat: int) -> bool:
     """From "no more bets" on: the bank, and every seat that has or had a wager in the round."""
     hand = round.hand(seat)
@@ -324,6 +318,13 @@ def holds_cards(round: Round, seat: int) -> bool:
 def may_wager(round: Round, seat: int) -> bool:
     """Everybody but whoever has the bank."""
     return round.bank is None or round.bank.seat != seat
+
+
+def given_up(round: Round, seat: int) -> list[Event]:
+    """The bank, which is the dealer's for the rest of the betting."""
+    if round.bank is None or round.bank.seat != seat:
+        return []
+    return [e.BankGivenUp(round.rules.bank.rotation, seat)]
 
 
 def held(round: Round, place: int) -> int:

@@ -36,6 +36,10 @@ def _bank_passed(event: p.BankPassed) -> str:
     return f"Seat {event.seat} passes the bank."
 
 
+def _bank_given_up(event: p.BankGivenUp) -> str:
+    return f"Seat {event.seat} gives up the bank; the dealer has it."
+
+
 def _dice_bonus_taken_down(event: p.DiceBonusTakenDown) -> str:
     return f"Seat {event.seat} takes the {wager_title(event.wager)} down: {money(event.amount)}."
 
@@ -153,6 +157,7 @@ def sentences_of(piece: str) -> Sentences:
         p.BankOffered: _bank_offered,
         p.BankTaken: _bank_taken,
         p.BankPassed: _bank_passed,
+        p.BankGivenUp: _bank_given_up,
         p.DiceBonusTakenDown: _dice_bonus_taken_down,
         p.ShakerPassed: _shaker_passed,
         p.DiceShaken: _dice_shaken,

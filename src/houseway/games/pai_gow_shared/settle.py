@@ -14,6 +14,7 @@ from houseway.core.documents import DocumentError, Fields, seats, shown
 from houseway.core.events import DEALER, VigorishTaken, WagerLost, WagerPushed, WagerWon
 from houseway.core.money import Cents, dollars
 from houseway.core.odds import EVEN_MONEY
+from houseway.core.phrases import listed
 from houseway.core.statement import SeatStatement
 from houseway.games.pai_gow_shared.banking import PAI_GOW, Against, BankRound, check_cover, settle_bank
 from houseway.games.pai_gow_shared.dragons_eye import SEATS, Dice, DiceBonusPaid, settle_dice, takes_pai_gow_wagers
@@ -243,6 +244,7 @@ def _check(described: Described, chips: Cents | None) -> None:
     at_stake = [w for place in described.places.values() for w in place.wagers]
     if any(wager in DICE_WAGERS for wager in at_stake) and described.dice is None:
         raise DocumentError("there are dice wagers but no 'dice'")
+    _check_areas(described)
     if bank is None:
         if needs_hand(left_by_dice(at_stake, described.taken_by)) and described.dealer is None:
             raise DocumentError("the document has no 'dealer'")
@@ -257,6 +259,19 @@ def _check(described: Described, chips: Cents | None) -> None:
     staked = [place.wagers[PAI_GOW] for place in described.places.values() if PAI_GOW in place.wagers]
     if chips is not None:
         check_cover(law, chips, [*staked, bank.dealers_wager], co_bank=bank.co_bank)
+
+
+def _check_areas(described: Described) -> None:
+    """One person wagers on one area, or on two that are side by side, where the game says so."""
+    law = described.rules.two_areas
+    areas: dict[str, list[int]] = {}
+    for seat, person in described.persons.items():
+        if described.places[seat].wagers:
+            areas.setdefault(person, []).append(seat)
+    for person, taken in areas.items():
+        if law is not None and len(taken) > 1 and (len(taken) > 2 or abs(taken[0] - taken[1]) != 1):
+            where = listed([f"seat {seat}" for seat in sorted(taken)])
+            raise Refusal(f"{person} wagers at {where}, but one player has at most two areas, side by side", law)
 
 
 # --- settling --------------------------------------------------------------------------------------------------------

@@ -163,6 +163,11 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     # --- what follows ---
 
     @property
+    def meter_shown(self) -> Cents | None:
+        """What the meter of a progressive shows; None where no progressive is offered."""
+        return None
+
+    @property
     def dice_offered(self) -> bool:
         return bool(self.options.dragons_eye != "off")
 

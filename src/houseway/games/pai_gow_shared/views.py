@@ -46,6 +46,8 @@ class RoundView(RoundSeen, frozen=True, kw_only=True):
     shaker: int | None
     triples: int
     start: int | None
+    meter: Cents | None
+    """What the meter of a progressive shows, where one is offered."""
     to_act: int | None
     stack: Cents
     """The onlooker's own chips."""
@@ -70,6 +72,7 @@ def view(round: Round, seat: int | None, sight: SightOfHands, around: Around) ->
         shaker=shaker(round),
         triples=round.run.triples,
         start=round.start,
+        meter=round.meter_shown,
         to_act=to_act(round),
         stack=around.stack(seat) if seat is not None else 0,
     )

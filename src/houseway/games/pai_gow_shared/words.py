@@ -213,7 +213,9 @@ def _dice(scene: Scene) -> DiceShown | None:
 
 
 def _lines(scene: Scene, pieces: Pieces) -> Iterator[str]:
-    """The rule by which the house way set the onlooker's hand, and what the wagers on the dice came to."""
+    """What the meter shows, the rule by which the house way set the onlooker's hand, and what dice wagers came to."""
+    if scene.view.meter is not None:
+        yield f"The meter of the progressive shows {money(scene.view.meter)}"
     mine: SeatView | None = scene.view.seats.get(scene.seat)
     if mine is not None and mine.rule:
         yield f"The house way, {mine.rule}: {pieces.why(scene.options, mine.rule)}"

@@ -42,6 +42,16 @@ def cashed_out(event: e.CashedOut, words: Vocabulary) -> str:
     return f"Seat {event.seat} takes {money(event.amount)} in chips to the cage."
 
 
+@narrates(e.PaidAtCage)
+def paid_at_cage(event: e.PaidAtCage, words: Vocabulary) -> str:
+    return f"{event.player}, who has left seat {event.seat}, gets {money(event.amount)} at the cage."
+
+
+@narrates(e.ClaimedAtCage)
+def claimed_at_cage(event: e.ClaimedAtCage, words: Vocabulary) -> str:
+    return f"{event.player}, who has left seat {event.seat}, owes the cage {money(event.amount)}."
+
+
 @narrates(e.InventoryFilled)
 def inventory_filled(event: e.InventoryFilled, words: Vocabulary) -> str:
     return f"{money(event.amount)} in chips comes from the cage to the dealer's tray."

@@ -195,6 +195,15 @@ def method_changed(event: t.MethodChanged, words: Vocabulary) -> str:
     return f"From now on the cards are shuffled {shuffled} and dealt from the {event.dealing.replace('-', ' ')}."
 
 
+@narrates(t.ChangeNoticed)
+def change_noticed(event: t.ChangeNoticed, words: Vocabulary) -> str:
+    limits = f"other limits apply to {listed(list(event.limits))}" if event.limits else ""
+    withdrawn = f"{listed(list(event.withdrawn))} will not be offered" if event.withdrawn else ""
+    said = listed([part for part in (limits, withdrawn) if part])
+    return f"A sign and the dealer say that from second {event.applies_from} of the table's clock on {said}."
+
+
 @narrates(t.OptionsChanged)
 def options_changed(event: t.OptionsChanged, words: Vocabulary) -> str:
-    return f"Another submission applies from now on: {event.digest[:12]}."
+    changed = f", which differs in {listed(list(event.left_by))}" if event.left_by else ""
+    return f"Another submission applies from now on: {event.digest[:12]}{changed}."

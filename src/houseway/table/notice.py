@@ -1,0 +1,55 @@
+"""Notice of a change: players who are seated hear some time before that limits change or a wager is withdrawn.
+
+Ruling P-72: the section on notice to which a payout limit's paragraph points speaks of limits and withdrawn wagers too,
+so every table gives it; what is cited is the paragraph that leaves the option to the licensee. Where nobody is seated
+nobody is waited for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.core.citations import Citation
+from houseway.core.decider import Refusal
+from houseway.core.options import Options
+from houseway.table.events import ChangeNoticed
+from houseway.table.state import Table
+
+
+def given(table: Table, options: Any) -> ChangeNoticed | None:
+    """The notice that these options need now; None where nothing changes that players hear of beforehand."""
+    before = table.options
+    withdrawn = tuple(wager for wager in before.offered if wager not in options.offered)
+    names = dict.fromkeys((*before.limits, *options.limits))
+    limits = tuple(name for name in names if name not in withdrawn and before.limit(name) != options.limit(name))
+    wait = options.notice_seconds
+    if not table.players or not wait or not (withdrawn or limits):
+        return None
+    law = _law(table, options, withdrawn, limits)
+    if table.coming is not None and announced(table) == options:
+        since = f"from second {table.coming.applies_from} of the table's clock"
+        raise Refusal(f"the players have notice of that, and it applies {since}", law)
+    return ChangeNoticed(law, options.document(), table.clock + wait, limits, withdrawn)
+
+
+def _law(table: Table, options: Any, withdrawn: tuple[str, ...], limits: tuple[str, ...]) -> Citation:
+    """The paragraph of the first option that changes so."""
+    laws, by = table.game.changed_by(table.options, options), table.options.offered
+    about = (*(("limits",) if limits else ()), *(name for wager in withdrawn for name in by[wager]))
+    return next((laws[name] for name in about if name in laws), table.steps.options)
+
+
+def announced(table: Table) -> Options | None:
+    """The options of which the players have notice, if there are any."""
+    return type(table.options).read(table.coming.options, files=False) if table.coming is not None else None
+
+
+def is_over(table: Table, options: Any) -> bool:
+    """Whether the players have had notice of these options for long enough."""
+    return is_due(table) and announced(table) == options
+
+
+def is_due(table: Table) -> bool:
+    """Whether a change that was announced applies from now on: in time, or because nobody is left who was told."""
+    coming = table.coming
+    return coming is not None and (table.clock >= coming.applies_from or not table.players)
