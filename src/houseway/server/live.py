@@ -252,10 +252,9 @@ class Outbox:
             if self.behind:
                 await self.read_books()
                 self.poke("asked")
-            messages, self.messages = self.messages, []
-            for message in messages:
+            while self.messages:  # what is gone is not held until there is more
                 self.sent_at = time.perf_counter()
-                await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+                await send({"type": "websocket.send", "text": self.messages.pop(0).decode(), "bytes": None})
                 self.crier.sent += 1
             self.sent_at = math.inf
             self.sending = False
