@@ -401,23 +401,43 @@ def test_a_sight_of_now_and_of_the_last_entry_are_the_same(tmp_path: Path) -> No
     asyncio.run(played())
 
 
-def test_a_key_is_remembered_when_its_answer_has_left_the_memory_and_when_too_many_were_used(
+def test_a_key_has_its_answer_and_no_second_effect_when_that_has_left_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from houseway.house import commands
 
     monkeypatch.setattr(commands, "MOST_ANSWERS", 2)
-    monkeypatch.setattr(commands, "MOST_KEYS", 6)
 
     async def played() -> None:
         async with open_house(tmp_path / "house.db") as house:
             running, people = await seated(house, "dragon-poker", 1)
             first = await told(running, people[1], key="first", type="buy-in", seat=1, amount=100)
             for number in range(8):
-                await told(running, people[1], key=f"key {number}", type="buy-in", seat=1, amount=100)
+                await told(running, people[1], key=f"more {number}", type="buy-in", seat=1, amount=100)
+                seq, round_ = running.seq, running.now
                 assert await told(running, people[1], key="first", type="buy-in", seat=1, amount=100) == first
+                assert (running.seq, running.now) == (seq, round_)
             assert running.table.stack(1) == 100_000 + 900
-            assert not running.knows_all_keys
+
+    asyncio.run(played())
+
+
+def test_a_key_has_its_answer_when_what_it_asked_for_could_not_be_done_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from houseway.house import commands
+    from houseway.house.errors import KeyUsedError
+
+    monkeypatch.setattr(commands, "MOST_ANSWERS", 0)
+
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 1)
+            left = await told(running, people[1], key="gone", type="leave", seat=1)
+            assert await told(running, people[1], key="gone", type="leave", seat=1) == left
+            with pytest.raises(KeyUsedError):
+                await told(running, people[1], key="gone", type="ready", seat=1)
+            assert house.refused == 0
 
     asyncio.run(played())
 

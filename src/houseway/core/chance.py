@@ -14,6 +14,8 @@ from collections.abc import Iterable, Sequence
 LINKS = 1 << 16
 """So many seeds has a house at one table."""
 _STRIDE = 1 << 8
+_SIZE = 32
+"""Bytes of a seed."""
 
 
 class SeedsUsedUpError(RuntimeError):
@@ -31,14 +33,19 @@ class HouseSeeds:
     def __init__(self, secret: str | None = None, links: int = LINKS) -> None:
         link = secret or secrets.token_hex(32)
         self._left = links
-        self._kept = {}
+        kept = bytearray()
         for left in range(links + 1):
             if left % _STRIDE == 0:
-                self._kept[left] = link
+                kept += bytes.fromhex(link)
             if left < links:
                 link = link_before(link)
+        self._kept = bytes(kept)
+        """Every so many steps a link, from the last of all seeds on; those between them are made again."""
         self.commitment = link
         self._ahead: list[str] = []
+
+    def _link(self, place: int) -> str:
+        return self._kept[place * _SIZE : (place + 1) * _SIZE].hex()
 
     def skip_to(self, last: str) -> None:
         """Go on after a seed that was used, or after the commitment; a table that is opened again does."""
@@ -48,12 +55,12 @@ class HouseSeeds:
             self._left -= 1
             if self._ahead.pop() == last:
                 return
-        for start in sorted(self._kept, reverse=True):
-            link = self._kept[start]
+        for place in reversed(range(len(self._kept) // _SIZE)):
+            link, start = self._link(place), place * _STRIDE
             for left in range(start, min(start + _STRIDE, self._left)):
                 if link == last:
                     self._left, self._ahead = left, []
-                    self._kept = {kept: seed for kept, seed in self._kept.items() if kept < left}
+                    self._kept = self._kept[: -(-left // _STRIDE) * _SIZE]
                     return
                 link = link_before(link)
         raise ValueError("that is none of the seeds of this table")
@@ -68,9 +75,9 @@ class HouseSeeds:
         if not self._left:
             raise SeedsUsedUpError("the seeds of this table are used up; it is closed and opened anew")
         if not self._ahead:
-            start = (self._left - 1) // _STRIDE * _STRIDE
-            link = self._kept.pop(start)
-            for _ in range(start, self._left):
+            place = (self._left - 1) // _STRIDE
+            link, self._kept = self._link(place), self._kept[: place * _SIZE]
+            for _ in range(place * _STRIDE, self._left):
                 self._ahead.append(link)
                 link = link_before(link)
         self._left -= 1

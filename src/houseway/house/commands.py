@@ -36,8 +36,6 @@ NEVER = ("by", "at", "player")
 """What the house itself says of a command."""
 MOST_ANSWERS = 32
 """Answers of one table that are kept in memory as well."""
-MOST_KEYS = 20_000
-"""Keys of one table that are known to have been used; beyond this the books are asked."""
 
 ANSWER = insert(schema.answers)
 REFUSAL = insert(schema.refusals)
@@ -56,7 +54,7 @@ async def say(running: RunningTable, player: Player, key: str | None, body: byte
     running.heard_of(player.id)
     document, asked = read(body)
     async with running.lock:
-        known = await _known(running, player, key)
+        known = running.answers.get((player.id, key))
         if known is not None:
             return _same(known, asked)
         return await _carried_out(running, player, key, asked, document)
@@ -76,18 +74,17 @@ async def _carried_out(running: RunningTable, player: Player, key: str, asked: b
         sits = (command.seat, player.id) if isinstance(command, Sit) else None
         await running.decide(lambda table: _spoken(table, command), remembered, sits)
     except _AnsweredError:
-        running.forget_keys()
-        known = await _known(running, player, key)
+        known = await _answer_in_books(running, player, key)
         if known is None:
             raise UnavailableError("the same command is being carried out; try again") from None
         return _same(known, asked)
-    except (Refusal, BadCommandError, OptionError) as error:
-        told = answered(error)
+    except (Refusal, BadCommandError, OptionError, HouseError) as error:
+        known = await _answer_in_books(running, player, key)
+        if known is not None:  # it was carried out before, and what it asks for is no longer there
+            return _same(known, asked)
+        told = error if isinstance(error, HouseError) else answered(error)
         await _note_refusal(running, player, document, told)
         raise told from None
-    except HouseError as error:
-        await _note_refusal(running, player, document, error)
-        raise
     except NotKeptError as error:
         raise UnavailableError(str(error)) from None
     _remember(running, player, key, asked, made)
@@ -188,10 +185,9 @@ def _check_key(key: str | None) -> None:
         raise SenselessError(f"an Idempotency-Key is 1 to {LONGEST_KEY} plain characters")
 
 
-async def _known(running: RunningTable, player: Player, key: str) -> tuple[bytes, bytes] | None:
-    found = running.answers.get((player.id, key))
-    if found is not None or (running.knows_all_keys and hash((player.id, key)) not in running.keys_used):
-        return found
+async def _answer_in_books(running: RunningTable, player: Player, key: str) -> tuple[bytes, bytes] | None:
+    """What that key was answered; asked for only where a command cannot be carried out, as one that was before cannot:
+    of two answers to one key the books take the first."""
     return await running.house.read(_stored, running.storage, running.id, player.id, key)
 
 
@@ -215,10 +211,6 @@ def _remember(running: RunningTable, player: Player, key: str, asked: bytes, ans
     running.answers[player.id, key] = asked, answer
     if len(running.answers) > MOST_ANSWERS:
         running.answers.pop(next(iter(running.answers)))
-    if running.knows_all_keys:
-        running.keys_used.add(hash((player.id, key)))
-        if len(running.keys_used) > MOST_KEYS:
-            running.forget_keys()
 
 
 async def _note_refusal(running: RunningTable, player: Player, document: Any, error: HouseError) -> None:

@@ -59,7 +59,7 @@ class Onlookers:
 
     def is_here(self, player: str) -> bool:
         """Whether others see that player at the table: connected, or heard of a moment ago and not gone since."""
-        return player not in self._lost and self.is_present(player)
+        return player in self._looking or (player not in self._lost and self.is_present(player))
 
     def is_gone(self, player: str) -> bool:
         """Whether somebody has been away for so long that nobody waits any more."""

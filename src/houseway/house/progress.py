@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -85,14 +84,18 @@ class Progress(msgspec.Struct, frozen=True):
     def entries_after(self, seq: int, memory_from: int) -> list[Entry] | None:
         """What has happened after a position; None if not all of it is in memory, which goes back to another."""
         if seq + 1 >= self.first:
-            return list(self.round[bisect_right(self.round, seq, key=_place) :])
+            return list(_after(self.round, seq))
         if self.last and seq + 1 >= max(self.last_first, memory_from):
-            return [*self.last[bisect_right(self.last, seq, key=_place) :], *self.round]
+            return [*_after(self.last, seq), *self.round]
         return None
 
 
-def _place(entry: Entry) -> int:
-    return entry.seq
+def _after(entries: tuple[Entry, ...], seq: int) -> tuple[Entry, ...]:
+    """Those after a position: mostly the last few."""
+    place = len(entries)
+    while place and entries[place - 1].seq > seq:
+        place -= 1
+    return entries[place:]
 
 
 def sight_of(before: Table, after: Table, events: Iterable[Event]) -> SightOfHands:

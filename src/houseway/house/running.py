@@ -78,9 +78,6 @@ class RunningTable:
         self.seq = tail.place.length - 1
         """The position of the last of it in the log."""
         self.answers: dict[tuple[str, str], tuple[bytes, bytes]] = {}
-        self.keys_used: set[int] = set()
-        self.knows_all_keys = False
-        """Whether every key that was ever used here is among those; else the books are asked."""
         self.bots_asked: set[int] = set()
         self.deadline: float | None = None
         """When the house stops waiting, on its own clock."""
@@ -143,11 +140,6 @@ class RunningTable:
         """What has happened after a position; None if not all of it is in memory any more."""
         return self.now.entries_after(seq, self.memory_from)
 
-    def forget_keys(self) -> None:
-        """Which keys were used is not known any more, and is asked for each time."""
-        self.knows_all_keys = False
-        self.keys_used.clear()
-
     def clock(self) -> int:
         """The house's time in seconds, which at a table never runs backwards."""
         return max(int(self.house.now()), self.table.clock)
@@ -165,7 +157,6 @@ class RunningTable:
         await self._keep(0, decided, happened, also, {})
         self.now = decided
         self._happened(happened, {})
-        self.knows_all_keys = self.storage.is_sqlite
 
     # --- deciding ---------------------------------------------------------------------------------------------------
 
@@ -365,7 +356,6 @@ class RunningTable:
             return False
         happened = self.move_on(tail, lines)
         self.seeds = None
-        self.forget_keys()
         await asyncio.to_thread(self.read_seats)
         self.remember()
         self._happened(happened, self.owners)

@@ -180,9 +180,8 @@ def _view(common: Common, scene: Scene, seats: Sequence[int]) -> dict[str, Any]:
         if other != scene.seat:
             theirs = common.moment.table.view(other).cards_by_place()
             cards |= {str(other): theirs[other]} if other in theirs else {}
-    return {"stacks": common.stacks, "cards": cards} | {
-        name: value for name, value in seen.shown().items() if name not in ("stacks", "cards")
-    }
+    first = {"stacks": common.stacks, "cards": cards}
+    return first | seen.shown() | first
 
 
 def commitment_of(table: Table) -> str | None:

@@ -14,7 +14,7 @@ from houseway.record.narration import narrate
 if TYPE_CHECKING:
     from houseway.house.progress import Entry
 
-MOST_TELLINGS = 64
+MOST_TELLINGS = 40
 """Entries of a table that are remembered as they were told."""
 
 _encoder = msgspec.json.Encoder()

@@ -39,6 +39,7 @@ class App:
             scope.setdefault("state", {})["send"] = send  # what is told goes straight to the network
             await self.inside(scope, receive, send)
             return
+        self._house.calls += 1
         began = time.perf_counter()
 
         async def answer(message: Any) -> None:

@@ -143,7 +143,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def sight(self) -> SightOfHands:
         """Who may know which hands now: nobody looks at his own before all hands lie where they belong."""
-        if self.phase in BEFORE_HANDS:
+        if self.hands.held and self.phase in BEFORE_HANDS:
             return replace(self.hands, held=frozenset())
         return self.hands
 
