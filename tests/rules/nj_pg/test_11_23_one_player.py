@@ -252,6 +252,50 @@ def test_while_a_notice_runs_a_still_lower_limit_is_announced_and_what_applies_s
     assert session.table.round.paid_by.payout_limit == 50_000_00
 
 
+@pytest.mark.rule("NJ-PG 11.23(f)")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"notice-minutes": 0},
+        {"payout-limit-on-layout": True},
+        {"payout-limit": 45_000, "notice-minutes": 0},
+        {"payout-limit": 45_000, "payout-limit-on-layout": True},
+        {"payout-limit": 50_000, "notice-minutes": 10},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("raised_between", [False, True])
+def test_no_later_change_cuts_a_notice_short_that_is_running(more: dict[str, Any], raised_between: bool) -> None:
+    session, first = lowered(CHANGED_AT + 60)
+    (noticed,) = of(PayoutLimitNoticed, first)
+    assert noticed.applies_from == CHANGED_AT + 30 * MINUTE
+    if raised_between:
+        session.do(c.ChangeOptions(LESSON | {"variant": "ez"}, at=CHANGED_AT + 90))
+    changed = {"variant": "ez", "payout-limit": 40_000, **more}
+    session.do(c.ChangeOptions(LESSON | changed, at=CHANGED_AT + 120))
+    assert dynasty_won_at(session, CHANGED_AT + 30 * MINUTE - 1) == 500 * 1000_00, "no limit, as was announced"
+    assert dynasty_won_at(session, CHANGED_AT + 30 * MINUTE) == changed["payout-limit"] * 100
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_when_a_notice_is_over_the_next_one_has_the_time_that_the_house_gives_then() -> None:
+    session = table((1,), variant="ez", payout_limit=50_000)
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 45_000}, at=0))
+    lower = {"variant": "ez", "payout-limit": 42_000, "notice-minutes": 5}
+    events = session.do(c.ChangeOptions(LESSON | lower, at=30 * MINUTE))
+    (noticed,) = of(PayoutLimitNoticed, events)
+    assert (noticed.applies_from, noticed.payout_limit) == (35 * MINUTE, 45_000_00), "what the first one announced"
+
+
+def dynasty_won_at(session: Session, at: int) -> int:
+    """What seat 1 is paid for five aces and $1,000 on dynasty in a round whose betting is closed then."""
+    make_cards_ready(session, {1: WINNER, 0: MIDDLING})
+    bet(session, 1, dynasty=1000_00)
+    session.do(c.NoMoreBets(at=at))
+    go_on(session)
+    return dynasty_paid(finish(session))
+
+
 # --- which paragraph is cited ----------------------------------------------------------------------------------------
 
 
