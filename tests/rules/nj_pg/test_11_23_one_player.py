@@ -75,6 +75,37 @@ def test_nobody_envies_his_own_other_hand() -> None:
     assert [(event.seat, event.holder, event.paid) for event in of(EnvyPaid, events)] == [(6, 3, 100_00)]
 
 
+@pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
+@pytest.mark.parametrize(
+    ("third", "fourth", "paid_at"), [(500, 500, [3]), (500, 5000, [3]), (400, 500, [4]), (400, 400, [])]
+)
+def test_whoever_has_two_areas_is_paid_envy_for_a_hand_once_at_the_first_that_earns_it(
+    third: int, fourth: int, paid_at: list[int]
+) -> None:
+    hands = {3: "5s 6h Td Tc 9h 8d 3c", 4: LOSER.replace("Ts", "9s"), 6: WINNER}
+    events = ann_and_bo(hands, {3: {"dynasty": third}, 4: {"dynasty": fourth}})
+    envy = [(event.seat, event.holder, event.paid) for event in of(EnvyPaid, events)]
+    assert envy == [(seat, 6, 100_00) for seat in paid_at]
+    document = described(hands[3], hands[4], options={"variant": "ez"})
+    for seat, dollars in zip(document["seats"], (third / 100, fourth / 100), strict=True):
+        seat["wagers"]["dynasty"] = dollars
+    bo = {"seat": 6, "player": "Bo", "hand": WINNER, "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(bo)
+    settled = {seat["seat"] + 2: seat["wagers"].get("envy", {}).get("paid") for seat in settle(document)["seats"][:2]}
+    assert [seat for seat, paid in settled.items() if paid == "100.00"] == paid_at
+
+
+@pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
+def test_two_areas_of_two_players_are_each_paid_envy() -> None:
+    document = described("5s 6h Td Tc 9h 8d 3c", LOSER.replace("Ts", "9s"), options={"variant": "ez"})
+    document["seats"][1]["player"] = "Cleo"
+    for seat in document["seats"]:
+        seat["wagers"]["dynasty"] = 5
+    bo = {"seat": 6, "player": "Bo", "hand": WINNER, "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(bo)
+    assert [seat["wagers"]["envy"]["paid"] for seat in settle(document)["seats"][:2]] == ["100.00", "100.00"]
+
+
 @pytest.mark.rule("NJ-PG 11.23(f)", "BASE B10")
 def test_where_a_player_may_have_two_areas_the_least_limit_is_what_both_could_win() -> None:
     limits = {"dynasty": {"minimum": 20}}
