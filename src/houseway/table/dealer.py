@@ -109,8 +109,8 @@ def recut_step(table: Table) -> Command | None:
 
 
 def cut_depth(table: Table, deck: Deck) -> int:
-    """Somewhere in the middle, no two decks alike and each cut of a deck measured afresh; as deep as this table wants it,
-    and never the whole deck."""
+    """Somewhere in the middle, no two decks alike, each cut measured afresh; as deep as this table wants it, and never
+    the whole deck."""
     least, size = table.procedure.cut_at_least, len(deck.order)
     deepest = max(least, size - 11)
     chance = derived_seed(deck.seed, f"cut {deck.cuts}") if deck.cuts else deck.seed

@@ -59,7 +59,8 @@ def test_the_house_makes_the_recut_by_itself(closed_already: bool) -> None:
 @pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.4(c)1.ii")
 def test_the_depth_of_every_recut_is_chosen_anew_and_from_the_seed_alone() -> None:
     def depths() -> list[int]:
-        session, cut = table("NJ"), []
+        session = table("NJ")
+        cut: list[int] = []
         make_ready(session, until=c.CutCards)
         while isinstance(step := next_step(session.table, seeds()), c.CutCards) and len(cut) < 8:
             session.do(step)
