@@ -160,7 +160,7 @@ def test_while_triples_run_no_dice_bonus_is_offered_to_anybody(name: str, kept: 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize(("co_bank", "most"), [(False, 14_000), (True, 29_001)], ids=["bank", "co-bank"])
 def test_against_a_players_bank_no_more_is_offered_than_it_can_cover(name: str, co_bank: bool, most: int) -> None:
-    """A bank of $150 covers so much beside a wager of $10; a co-bank covers half, the house the other and an odd cent."""
+    """A bank of $150 covers so much beside a wager of $10; a co-bank half, the house the rest."""
     table, whole_round, _ = BOTH[name]
     session = table((1, 2, 3), banking=True, co_banking=True)
     whole_round(session, NO_TRIPLE)
