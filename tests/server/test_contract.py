@@ -444,11 +444,28 @@ def test_wagers_are_what_may_still_be_placed_by_limits_what_lies_there_and_chips
     is_error(ana.say(table, type="place-wagers", wagers={"dragon": 1_001}), 422)
     ana.said(table, type="place-wagers", wagers={"dragon": 1_000})
     assert offered("dragon") is None
-    left = 20_000 - sum(least.values()) - 10_000
-    ante = offered("ante")
-    assert ante is not None
-    assert ante[1] <= left
-    assert not ante[2]
+    assert offered("three-card-bonus") is not None
+    assert offered("ante") is None, "it equals the ante bonus, and alone would not any more"
+    is_error(ana.say(table, type="place-wagers", wagers={"ante": 1}), 422)
+    ana.said(table, type="place-wagers", wagers={"ante": 100, "ante-bonus": 100})
+
+
+def test_a_bonus_is_offered_up_to_the_ante_and_no_further(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("double-draw-poker")
+    ana.sit(table, 1, 3_000)
+
+    def offered() -> dict[str, tuple[int, int, bool]]:
+        return {one["wager"]: (one["minimum"], one["maximum"], one["required"]) for one in ana.sight(table)["wagers"]}
+
+    assert {wager for wager, (_, _, required) in offered().items() if required} == {"ante", "bonus"}
+    ana.said(table, type="place-wagers", wagers={"ante": 500, "bonus": 500})
+    assert offered() == {"ante": (1, 2_000, False)}
+    is_error(ana.say(table, type="place-wagers", wagers={"bonus": 1}), 422)
+    ana.said(table, type="place-wagers", wagers={"ante": 200})
+    assert offered() == {"ante": (1, 1_800, False), "bonus": (1, 200, False)}
+    is_error(ana.say(table, type="place-wagers", wagers={"bonus": 201}), 422)
+    ana.said(table, type="place-wagers", wagers={"bonus": 200})
 
 
 def test_a_token_that_nobody_has_is_not_taken_for_a_stranger(house: House, table: str) -> None:

@@ -47,11 +47,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class House:
     """A running server, and what an inspector may read of it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: tuple[str, str] = ("-m", "houseway")) -> None:
         self.database = f"sqlite:///{folder / 'house.db'}"
         self.environment = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         self.said = folder / "errors.txt"
-        command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--db", self.database]
+        command = [sys.executable, *program, "serve", "--port", "0", "--db", self.database]
         with self.said.open("w") as errors:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=errors, env=self.environment, text=True

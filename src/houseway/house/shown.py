@@ -29,7 +29,11 @@ class SeatShown(Record, frozen=True, kw_only=True):
 
 
 class ChoiceShown(Record, frozen=True, kw_only=True):
-    """A decision that is asked for; another amount may stand in `command.amount`, from `minimum` to `maximum`."""
+    """A decision that is asked for; another amount may stand in `command.amount`, from `minimum` to `maximum`.
+
+    While the betting is open and `asked-seat` is null, it is something that may be done beside betting, such as taking
+    down a dice bonus that a triple has paid, and nobody waits for it.
+    """
 
     command: Any
     label: str
@@ -38,7 +42,10 @@ class ChoiceShown(Record, frozen=True, kw_only=True):
 
 
 class WagerShown(Record, frozen=True, kw_only=True):
-    """What may be placed now."""
+    """What may be placed now on top of what lies there: alone, or with the required wagers that are still missing.
+
+    Whatever else the rules ask for is allowed for: how wagers stand to each other, and what a player's bank can cover.
+    """
 
     wager: str
     minimum: int

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.decider import Command
+from houseway.core.may_place import may_place
 from houseway.core.phases import BETTING, OVER, SETTLING
 from houseway.core.scene import Scene
 from houseway.core.seen import RoundSeen
@@ -137,8 +138,12 @@ def _wagers_come(scene: Scene) -> bool:
 
 
 def _choices(commands: Sequence[Command], words: WordsShown) -> list[ChoiceShown]:
+    """What is asked of the seat; while it may bet, what it may do beside that, for which nobody waits."""
     if not commands:
-        return []
+        return [
+            ChoiceShown(command=beside.command, label=beside.label, minimum=beside.minimum, maximum=beside.maximum)
+            for beside in words.choices
+        ]
     worded = {id(choice.command): choice for choice in words.choices}
     equal: dict[bytes, ChoiceWords] = {}
     shown = []
@@ -157,19 +162,12 @@ def _choices(commands: Sequence[Command], words: WordsShown) -> list[ChoiceShown
 
 
 def _wagers(words: WordsShown, scene: Scene) -> list[WagerShown]:
-    """What may still be added to each area, by its limits, what lies there, and the chips that are left."""
-    if not words.wagers:
-        return []
-    assert scene.seat is not None
-    shown, down, chips = [], scene.lying(scene.seat), scene.stacks[scene.seat]
-    for wager in words.wagers:
-        for area in wager.areas:
-            lies = down.get(area, 0)
-            least = max(wager.minimum - lies, 1)
-            most = chips if wager.maximum is None else min(wager.maximum - lies, chips)
-            if least <= most:
-                shown.append(WagerShown(wager=area, minimum=least, maximum=most, required=wager.required and not lies))
-    return shown
+    """What may still be added to each area."""
+    placeable = may_place(scene, words.wagers) if words.wagers else ()
+    return [
+        WagerShown(wager=area, minimum=least, maximum=most, required=required)
+        for area, least, most, required in placeable
+    ]
 
 
 def _view(common: Common, scene: Scene, seats: Sequence[int]) -> dict[str, Any]:

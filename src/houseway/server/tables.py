@@ -120,7 +120,20 @@ def _chosen(data: NewTable) -> tuple[str, dict[str, Any]]:
     return game, given
 
 
-@get("/api/tables/{table:str}", responses=errors(404), summary="The caller's sight of a table")
+OFFERED_SO = (
+    "`choices` are the decisions asked of the caller. While the betting is open and `asked-seat` is null they are "
+    "what may be done beside betting, such as taking down a dice bonus that a triple has paid; nobody waits for "
+    "those. `wagers` are what may be placed on top of what lies there, each alone or with the required ones that are "
+    "still missing, as far as the rules, the chips and a player's bank go; several together may be too much."
+)
+
+
+@get(
+    "/api/tables/{table:str}",
+    responses=errors(404),
+    summary="The caller's sight of a table",
+    description=OFFERED_SO,
+)
 async def table_sight(request: Request[Any, Any, Any], table: Id) -> SightShown:
     player = await door_of(request).caller(request, "table")
     running = await house_of(request).table(table)

@@ -26,6 +26,7 @@ from houseway.core.commands import (
 )
 from houseway.core.decider import Command, Refusal
 from houseway.core.phases import BETTING, OVER
+from houseway.core.shuffle import derived_seed
 from houseway.table.irregularities import check_change, devices
 from houseway.table.notice import announced, is_due
 from houseway.table.shuffling import all_opened, is_old, needs_cut
@@ -121,10 +122,12 @@ def recut_step(table: Table) -> Command | None:
 
 
 def cut_depth(table: Table, deck: Deck) -> int:
-    """Somewhere in the middle, no two decks alike; as deep as this table wants it, and never the whole deck."""
+    """Somewhere in the middle, no two decks alike, each cut measured afresh; as deep as this table wants it, and never
+    the whole deck."""
     least, size = table.procedure.cut_at_least, len(deck.order)
     deepest = max(least, size - 11)
-    return least + int(deck.seed[:8], 16) % (deepest - least + 1)
+    chance = derived_seed(deck.seed, f"cut {deck.cuts}") if deck.cuts else deck.seed
+    return least + int(chance[:8], 16) % (deepest - least + 1)
 
 
 def cards_step(table: Table, entropy: Entropy) -> Command | None:

@@ -31,7 +31,9 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
         law = table.steps.adjacent
         if not table.procedure.adjacent_areas:
             raise Refusal(f"a player has one betting area here, and {command.player} has a seat", law)
-        if len(others) > 1 or abs(others[0] - command.seat) != 1:
+        if len(others) > 1:
+            raise table.refuse(law, f"a player wagers on two areas at most, and {command.player} has two")
+        if abs(others[0] - command.seat) != 1:
             raise table.refuse(law, "a player may wager on two areas only if they are side by side")
     yield PlayerSat(table.steps.seated, command.seat, command.player, command.entropy)
     yield BoughtIn(table.steps.chips, command.seat, command.buy_in)

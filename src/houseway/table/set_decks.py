@@ -39,7 +39,7 @@ def _before_cut(table: Table, step: Shuffle, order: tuple[Card, ...]) -> tuple[C
     machine = table.procedure.shuffles == "by-machine"
     seeds = seeds_in(step)
     decided = with_chance(table, step, seeds).brought() if seeds else (step.seed,)
-    deck = replace(table.decks[step.deck], order=order, seed=decided[0], by_machine=machine)
+    deck = replace(table.decks[step.deck], order=order, seed=decided[0], by_machine=machine, cuts=0)
     if not needs_cut(table, deck):
         return order
     depth = cut_depth(table, deck)

@@ -210,6 +210,7 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
         root=event.root,
         by_machine=event.machine,
         cut=0,
+        cuts=0,
         dealt=0,
         face_up=0,
         recut=False,
@@ -231,7 +232,7 @@ def cards_cut(table: Table, event: CardsCut) -> Table:
     order = deck.order[event.depth :] + deck.order[: event.depth]
     status = CUT if deck.status == SHUFFLED else deck.status
     cut = (deck.cut + event.depth) % len(order)
-    return table.with_deck(event.deck, status=status, order=order, cut=cut, recut=False)
+    return table.with_deck(event.deck, status=status, order=order, cut=cut, cuts=deck.cuts + 1, recut=False)
 
 
 def recut_ordered(table: Table, event: RecutOrdered) -> Table:

@@ -66,6 +66,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     recut: bool = False
     """Whether a recut has been ordered and not made."""
     viewers: tuple[int, ...] = ()
+    cuts: int = 0
+    """How often it has been cut since it was shuffled."""
 
     @property
     def left(self) -> int:

@@ -56,6 +56,25 @@ def test_the_house_makes_the_recut_by_itself(closed_already: bool) -> None:
     assert not isinstance(next_step(session.table, seeds()), c.CutCards)
 
 
+@pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.4(c)1.ii")
+def test_the_depth_of_every_recut_is_chosen_anew_and_from_the_seed_alone() -> None:
+    def depths() -> list[int]:
+        session = table("NJ")
+        cut: list[int] = []
+        make_ready(session, until=c.CutCards)
+        while isinstance(step := next_step(session.table, seeds()), c.CutCards) and len(cut) < 8:
+            session.do(step)
+            cut.append(step.depth)
+            session.do(c.OrderRecut("a card flashed", by="supervisor"))
+        return cut
+
+    cut = depths()
+    assert len(cut) == 8
+    assert len(set(cut)) > 4, "eight depths of three dozen are hardly ever so much alike"
+    assert all(10 <= depth <= 52 for depth in cut)
+    assert cut == depths(), "a record is made again from its seed"
+
+
 @pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.4(b)1")
 def test_cards_that_are_dealt_without_a_cut_are_not_recut() -> None:
     session = table("NJ", shuffler="automated")

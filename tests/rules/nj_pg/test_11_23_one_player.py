@@ -75,6 +75,37 @@ def test_nobody_envies_his_own_other_hand() -> None:
     assert [(event.seat, event.holder, event.paid) for event in of(EnvyPaid, events)] == [(6, 3, 100_00)]
 
 
+@pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
+@pytest.mark.parametrize(
+    ("third", "fourth", "paid_at"), [(500, 500, [3]), (500, 5000, [3]), (400, 500, [4]), (400, 400, [])]
+)
+def test_whoever_has_two_areas_is_paid_envy_for_a_hand_once_at_the_first_that_earns_it(
+    third: int, fourth: int, paid_at: list[int]
+) -> None:
+    hands = {3: "5s 6h Td Tc 9h 8d 3c", 4: LOSER.replace("Ts", "9s"), 6: WINNER}
+    events = ann_and_bo(hands, {3: {"dynasty": third}, 4: {"dynasty": fourth}})
+    envy = [(event.seat, event.holder, event.paid) for event in of(EnvyPaid, events)]
+    assert envy == [(seat, 6, 100_00) for seat in paid_at]
+    document = described(hands[3], hands[4], options={"variant": "ez"})
+    for seat, dollars in zip(document["seats"], (third / 100, fourth / 100), strict=True):
+        seat["wagers"]["dynasty"] = dollars
+    bo = {"seat": 6, "player": "Bo", "hand": WINNER, "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(bo)
+    settled = {seat["seat"] + 2: seat["wagers"].get("envy", {}).get("paid") for seat in settle(document)["seats"][:2]}
+    assert [seat for seat, paid in settled.items() if paid == "100.00"] == paid_at
+
+
+@pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
+def test_two_areas_of_two_players_are_each_paid_envy() -> None:
+    document = described("5s 6h Td Tc 9h 8d 3c", LOSER.replace("Ts", "9s"), options={"variant": "ez"})
+    document["seats"][1]["player"] = "Cleo"
+    for seat in document["seats"]:
+        seat["wagers"]["dynasty"] = 5
+    bo = {"seat": 6, "player": "Bo", "hand": WINNER, "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(bo)
+    assert [seat["wagers"]["envy"]["paid"] for seat in settle(document)["seats"][:2]] == ["100.00", "100.00"]
+
+
 @pytest.mark.rule("NJ-PG 11.23(f)", "BASE B10")
 def test_where_a_player_may_have_two_areas_the_least_limit_is_what_both_could_win() -> None:
     limits = {"dynasty": {"minimum": 20}}
@@ -272,6 +303,50 @@ def test_while_a_notice_runs_a_still_lower_limit_is_announced_and_what_applies_s
     lower = session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 42_000}, at=10 * MINUTE))
     assert of(PayoutLimitNoticed, lower) == [PayoutLimitNoticed("NJ-PG 11.23(f)", 40 * MINUTE, 50_000_00)]
     assert session.table.round.paid_by.payout_limit == 50_000_00
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"notice-minutes": 0},
+        {"payout-limit-on-layout": True},
+        {"payout-limit": 45_000, "notice-minutes": 0},
+        {"payout-limit": 45_000, "payout-limit-on-layout": True},
+        {"payout-limit": 50_000, "notice-minutes": 10},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("raised_between", [False, True])
+def test_no_later_change_cuts_a_notice_short_that_is_running(more: dict[str, Any], raised_between: bool) -> None:
+    session, first = lowered(CHANGED_AT + 60)
+    (noticed,) = of(PayoutLimitNoticed, first)
+    assert noticed.applies_from == CHANGED_AT + 30 * MINUTE
+    if raised_between:
+        session.do(c.ChangeOptions(LESSON | {"variant": "ez"}, at=CHANGED_AT + 90))
+    changed = {"variant": "ez", "payout-limit": 40_000, **more}
+    session.do(c.ChangeOptions(LESSON | changed, at=CHANGED_AT + 120))
+    assert dynasty_won_at(session, CHANGED_AT + 30 * MINUTE - 1) == 500 * 1000_00, "no limit, as was announced"
+    assert dynasty_won_at(session, CHANGED_AT + 30 * MINUTE) == changed["payout-limit"] * 100
+
+
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_when_a_notice_is_over_the_next_one_has_the_time_that_the_house_gives_then() -> None:
+    session = table((1,), variant="ez", payout_limit=50_000)
+    session.do(c.ChangeOptions(LESSON | {"variant": "ez", "payout-limit": 45_000}, at=0))
+    lower = {"variant": "ez", "payout-limit": 42_000, "notice-minutes": 5}
+    events = session.do(c.ChangeOptions(LESSON | lower, at=30 * MINUTE))
+    (noticed,) = of(PayoutLimitNoticed, events)
+    assert (noticed.applies_from, noticed.payout_limit) == (35 * MINUTE, 45_000_00), "what the first one announced"
+
+
+def dynasty_won_at(session: Session, at: int) -> int:
+    """What seat 1 is paid for five aces and $1,000 on dynasty in a round whose betting is closed then."""
+    make_cards_ready(session, {1: WINNER, 0: MIDDLING})
+    bet(session, 1, dynasty=1000_00)
+    session.do(c.NoMoreBets(at=at))
+    go_on(session)
+    return dynasty_paid(finish(session))
 
 
 # --- which paragraph is cited ----------------------------------------------------------------------------------------

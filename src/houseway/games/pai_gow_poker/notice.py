@@ -22,9 +22,7 @@ class Notice(msgspec.Struct, frozen=True):
     until: int
 
     def still_apply(self, options: PaiGowPokerOptions) -> PaiGowPokerOptions:
-        """Those options with the limits that apply for now."""
-        if options.payout_limit_on_layout:
-            return options
+        """Those options with the limits that apply for now, whatever they say of later notices."""
         return msgspec.structs.replace(
             options,
             payout_limit=_higher(self.payout_limit, options.payout_limit),
@@ -37,13 +35,15 @@ def notices(
 ) -> Iterator[Event]:
     """What is announced when a table's options change: another limit, below the one that applies now.
 
-    None where the limit stands on the layout itself, or where nobody is seated to be told.
+    None where the limit stands on the layout itself, or where nobody is seated to be told. A notice that runs keeps its
+    time: no later one, however short, lets a lower limit apply before.
     """
     if _limits(before) == _limits(after) or after.payout_limit_on_layout or not seated:
         return
-    now = notice.still_apply(before) if notice else before
+    running = notice if notice and at < notice.until else None
+    now = running.still_apply(before) if running else before
     if any(_lower(limit, lower) for limit, lower in zip(_limits(now), _limits(after), strict=True)):
-        applies_from = at + after.notice_minutes * MINUTE
+        applies_from = max(at + after.notice_minutes * MINUTE, running.until if running else 0)
         yield PayoutLimitNoticed(LIMIT_FLOOR[1], applies_from, now.payout_limit, now.imperial_payout_limit)
 
 

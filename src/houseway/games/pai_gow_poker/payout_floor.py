@@ -23,7 +23,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """His nine-high hands, which pay as protection alone."""
     queens_dragon: bool = False
     envy: Cents
-    """What the others' hands pay in envy to each of his dynasty wagers."""
+    """What the others' hands pay him in envy, on however many areas he has a marker."""
     both_colours: bool = False
     """Whether one of his two hands must be red and the other black."""
 
@@ -73,4 +73,4 @@ def _paid(deal: Deal, pays: Pays, areas: int) -> Cents:
     hands = deal.wheels * (pays.dynasty + pays.wheel) + deal.straights * pays.dynasty + deal.highs * pays.high
     colour = pays.red + pays.black if deal.both_colours else areas * max(pays.red, pays.black)
     queen = areas * pays.queens_dragon if deal.queens_dragon else 0
-    return hands + colour + queen + (areas * deal.envy if pays.envy else 0)
+    return hands + colour + queen + (deal.envy if pays.envy else 0)

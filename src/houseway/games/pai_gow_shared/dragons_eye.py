@@ -294,12 +294,18 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, the wagers left up for the next shake."""
 
 
+def takes_dice_bonus(run: Run) -> bool:
+    """Whether a dice bonus wager may be placed or raised: not while triples are running."""
+    return not run.triples
+
+
 def check_placing(law: Law, run: Run, seat: int) -> None:
     """Refuse a new dice bonus wager, or more on an old one, while triples are running."""
-    if run.triples and seat in run.retained:
+    if takes_dice_bonus(run):
+        return
+    if seat in run.retained:
         raise Refusal("a dice bonus wager kept after a triple stays as it is or is taken down", law.pays["dice-bonus"])
-    if run.triples:
-        raise Refusal("no dice bonus wager may be placed in the round after a triple", law.pays["dice-bonus"])
+    raise Refusal("no dice bonus wager may be placed in the round after a triple", law.pays["dice-bonus"])
 
 
 def take_down(law: Law, run: Run, seat: int) -> Run:

@@ -41,6 +41,7 @@ from houseway.games.pai_gow_shared.dragons_eye import (
     TRIPLE_PAYS,
     DiceBonusPaid,
     Law,
+    takes_dice_bonus,
 )
 from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_shared.game import HANDS_OF_A_DEAL
@@ -115,7 +116,9 @@ def betting(scene: Scene, wagers: Sequence[WagerWords]) -> Betting:
         choices.append(_choice("t", "take down", label, p.TakeDownDiceBonus(scene.seat)))
     if view.bank is not None and view.bank == scene.seat:
         return Betting(text="You have the bank. Deal?", choices=tuple(choices))
-    return Betting(text="Your bet?", wagers=tuple(wagers), choices=tuple(choices))
+    shut = () if takes_dice_bonus(scene.round.run) else (DICE_BONUS,)
+    offered = tuple(wager for wager in wagers if not set(wager.areas).intersection(shut))
+    return Betting(text="Your bet?", wagers=offered, choices=tuple(choices))
 
 
 # --- on the felt -----------------------------------------------------------------------------------------------------

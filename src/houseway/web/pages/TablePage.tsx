@@ -166,7 +166,7 @@ function useKeys(model: TableModel): void {
         const choice = model.choices.value.find((one) => !one.picks.length && answers(one, key));
         const first = foremost(model);
         if (choice) return isPriced(choice) ? openAmount() : choose(model, choice), true;
-        if (key === "Enter" && first) return choose(model, first), true;
+        if (key === "Enter" && first && !model.betting.value) return choose(model, first), true;
       }
       if (model.pickFrom.value && /^[1-9]$/.test(key)) return model.mark(Number(key) - 1), true;
       if (model.betting.value) {
