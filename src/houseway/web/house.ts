@@ -32,6 +32,11 @@ export function atTables(): string {
   return tables ? `${money(me.value?.["at-tables"] ?? 0)} at ${tables} ${tables === 1 ? "table" : "tables"}` : "";
 }
 
+/** Who may sit at a table, and who may open one; whoever is nobody yet comes in as a guest and may do both. */
+const is = (...roles: string[]) => !me.value || roles.includes(me.value.role);
+export const maySit = () => is("player", "administrator");
+export const mayOpen = () => maySit() || is("supervisor");
+
 const TOKEN = "houseway.token";
 export const me = signal<Me | null>(null);
 export const notice = signal<{ text: string; cite: string | null; plain?: boolean } | null>(null);

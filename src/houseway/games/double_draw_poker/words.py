@@ -211,7 +211,9 @@ def question(scene: Scene, commands: Sequence[Command]) -> Question:
     first = draw is FIRST
     asked = "Which cards go, three at most?" if first else "Which card goes? Only one may."
     may = {command.cards: command for command in commands if isinstance(command, d.Discard)}
-    stand = ChoiceWords(key="s", word="stand", label="stand", command=may.get(()) or d.Discard(_seat(scene)))
+    stand = ChoiceWords(
+        key="s", word="stand", label="stand, keep all five", command=may.get(()) or d.Discard(_seat(scene))
+    )
     throws = [
         _throw(scene, places, may)
         for size in range(1, draw.most + 1)

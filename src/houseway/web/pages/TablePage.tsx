@@ -7,7 +7,7 @@ import { FeltView } from "../board/Felt.tsx";
 import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
 import { die } from "../art/dice.ts";
 import { isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
-import { comeIn, me, say } from "../house.ts";
+import { comeIn, maySit, me, say } from "../house.ts";
 import { focusActions, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
@@ -39,7 +39,7 @@ function awaited(sight: Sight): number[] {
 function people(model: TableModel): Person[] {
   const sight = model.sight.value!;
   const turn = awaited(sight);
-  const nets = model.ended.value?.nets ?? {};
+  const nets = model.endedShown.value?.nets ?? {};
   return sight.seats.map((seat): Person => {
     if (seat.player === null) return { seat: seat.seat, name: "open", doing: "", tone: "absent", net: null };
     const asked = seat.yours && (model.choices.value.length > 0 || model.betting.value);
@@ -66,7 +66,7 @@ function touchables(model: TableModel, own: boolean): Touchable[] {
       const outline = outlineOf(felt.areas.find((area) => area.id === id)?.shape);
       const far = at?.turn !== where.seats.get(seat)?.turn;
       if (own && far) return [];
-      const due = wager.required && !amount && !model.draft.value.size;
+      const due = wager.required && !model.draft.value.size && !model.endedShown.value;
       return at ? [{ id, at, outline, quiet: !own, tone: due ? "due" : "open", label: `${titleOf(model, name)}: ${amount ? chips(amount) : "nothing"}; add ${chips(model.chip.value)}` }] : [];
     })
   );
@@ -131,7 +131,6 @@ export function TablePage({ id }: { id: string }) {
 
 async function leave(model: TableModel): Promise<void> {
   if (await model.leave()) go("/");
-  else if (model.refused.value) say(model.refused.value);
 }
 
 /** Your turn is told by the page's title and, if allowed, by the system. */
@@ -231,8 +230,8 @@ function meanwhile(model: TableModel): string {
 function ifAbsent(model: TableModel): string {
   const told = spoken(model.sight.value?.["if-absent"] ?? "", model.seat.value, model.sight.value?.players ?? {});
   if (!told) return "";
-  const [, comma, rest] = /^You do not act(,?) and (.*)$/.exec(told) ?? [];
-  return rest ? `If the time runs out, ${comma ? "" : "you "}${rest}` : `If the time runs out: ${told}`;
+  const [, comma, rest] = /^You do not (?:act|answer)(,?) and (.*)$/.exec(told) ?? [];
+  return `If the time runs out, ${rest ? `${comma ? "" : "you "}${rest}` : told.replace(/^You/, "you")}`;
 }
 
 function Connection({ model }: { model: TableModel }) {
@@ -244,12 +243,12 @@ function Connection({ model }: { model: TableModel }) {
 // --- what one has, holds and may do -------------------------------------------------------------------------------------
 
 function Stack({ model }: { model: TableModel }) {
-  const seat = model.seat.value;
+  const [seat, over] = [model.seat.value, model.endedShown.value];
   const staked = model.placing.value.stakes.filter((stake) => stake.seat === seat).reduce((sum, stake) => sum + stake.amount, 0);
   return (
     <div class="stack-line">
       <span class="cap">Your stack</span><b class="serif" data-stack={model.stack.value}>{money(model.stack.value)}</b>
-      <span class="dim">felt {chips(staked + model.drafted.value)}</span>
+      <span class="dim">{over ? `round ${over.round}` : `felt ${chips(staked + model.drafted.value)}`}</span>
     </div>
   );
 }
@@ -284,12 +283,12 @@ function hands(model: TableModel): string {
 /** A round that one has only watched: what each seat came to. */
 function Watched({ model }: { model: TableModel }) {
   const ended = model.ended.value!;
-  const came = people(model).filter((person) => person.net !== null);
+  const came = people(model).flatMap((person) => (ended.nets?.[String(person.seat)] === undefined ? [] : [{ ...person, net: ended.nets[String(person.seat)]! }]));
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
       <h2>Round {ended.round} is over <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
       <div class="statement-lines" tabIndex={0} role="region" aria-label="What each seat came to">
-        <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net! > 0 ? "win" : person.net! < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
+        <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
       </div>
       <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a></p>
     </section>
@@ -458,19 +457,21 @@ function Away({ names, clock, onLeave }: { names: string[]; clock: boolean; onLe
 
 function SitDown({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
-  const free = sight.seats.filter((seat) => seat.player === null);
+  const free = maySit() ? sight.seats.filter((seat) => seat.player === null) : [];
+  const buyIn = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000, me.value?.balance ?? 100000);
   const sit = async (seat: number) => {
     try {
       await comeIn(me.value ? "" : playerName.value.trim());
-      const most = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000);
-      if (!await model.sit(seat, Math.min(most, me.value?.balance ?? most)) && model.refused.value) say(model.refused.value);
+      if (!await model.sit(seat, buyIn) && model.refused.value) say(model.refused.value);
     } catch (refusal) {
       say(refusal);
     }
   };
   return (
     <div class="decision">
-      <h2>{free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
+      <h2>{!maySit() ? "You watch." : free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
+      {free.length > 0 && <p class="dim">You sit down with {chips(buyIn)} of play money.</p>}
+      {maySit() && !free.length && <p><a class="button" href="/">To the other tables</a></p>}
       {free.length > 0 && !me.value && <label class="field name"><span>Your name</span><input maxLength={24} placeholder="Guest" value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
       <div class="acts">{free.map((seat, at) => <button key={seat.seat} type="button" data-choice={`sit-${seat.seat}`} class={`button act ${at === 0 ? "brassy" : ""}`} onClick={() => void sit(seat.seat)}><span>Seat {seat.seat}</span></button>)}</div>
     </div>

@@ -45,7 +45,7 @@ export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone
                   </button>
                 )
                 : <span class="still" role="img" data-piece={nameOf(face, code)} aria-label={nameOf(face, code)}><Piece code={code} face={face} tiles={tiles} many={many} backs={backs} /></span>}
-              {tiles && face && <small><b>{face.name}</b> {face.note}</small>}
+              {tiles && face && <small><b>{face.name}</b>{face.note}</small>}
             </li>
           );
         })}
