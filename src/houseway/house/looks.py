@@ -196,7 +196,7 @@ class Looks:
             ended = Ended(
                 round=number,
                 net=scene.net(seat) if seat is not None else None,
-                nets={other: scene.net(other) for other in sorted(table.players)},
+                nets={at: scene.net(at) for at in sorted(table.players) if scene.placed(at) or scene.moved(at)},
                 placing=words.placing(scene),
                 statement=words.statement(scene),
             )

@@ -11,7 +11,8 @@ export class Refused extends Error {
   /** `remedy` is a command that may be said first, where the same would then not be refused. */
   constructor(said: string, readonly cite: string | null, readonly status: number, readonly remedy: string | null = null) {
     super(said);
-    this.sentence = said.charAt(0).toUpperCase() + said.slice(1);
+    const once = said.replace(` (${cite})`, ""); // the paragraph stands beside the sentence
+    this.sentence = once.charAt(0).toUpperCase() + once.slice(1);
   }
 }
 

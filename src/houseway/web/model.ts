@@ -419,9 +419,10 @@ export class TableModel {
   /** Sends commands one after another; null where the house has done them all. */
   private async refusal(name: string, ...commands: Command[]): Promise<Refused | null> {
     this.sending.value = name;
+    const over = this.ended.value?.round ?? -1; // what follows from the commands may end the next one before they are answered
     try {
       for (const next of commands) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
-      this.wentOn.value = this.ended.value?.round ?? -1;
+      this.wentOn.value = over;
       return null;
     } catch (refusal) {
       const { seat, players } = this.sight.value ?? { seat: null, players: {} };

@@ -204,7 +204,7 @@ def _new_cards(draw: Draw) -> str:
 
 
 def question(scene: Scene, commands: Sequence[Command]) -> Question:
-    draw, held = _draw(scene), f"You hold {holding(scene)}"
+    draw, held = _draw(scene), f"You hold: {holding(scene)}"
     if scene.phase == draw.deciding:
         made = [_choice(scene, command) for command in commands]
         return Question(text=f"{held}. Pay for {_new_cards(draw)}, or fold?", choices=tuple(made))

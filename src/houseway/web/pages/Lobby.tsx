@@ -8,6 +8,7 @@ import { reads } from "../keys.ts";
 import { chips, money } from "../money.ts";
 import { phaseInWords } from "../voice.ts";
 import { Bar } from "../parts/Bar.tsx";
+import { Cite } from "../parts/Cite.tsx";
 import { go } from "../router.ts";
 import { playerName } from "../settings.ts";
 import type { Face, Sight } from "../types.ts";
@@ -305,7 +306,7 @@ function OpenTable() {
       <label class="file"><span>{file.value ? `As ${file.value.name} says` : "or from a submission file …"}</span>
         <input type="file" accept=".toml,.json" onChange={async (event) => { const given = event.currentTarget.files?.[0]; file.value = given ? { name: given.name, text: await given.text() } : null; }} />
       </label>
-      {wrong.value && <p class="note bad" role="alert">{wrong.value.sentence} <span class="mono">{wrong.value.cite}</span></p>}
+      {wrong.value && <p class="note bad" role="alert">{wrong.value.sentence} <Cite of={wrong.value.cite} /></p>}
       <button type="submit" class="button brassy" disabled={busy.value !== "" || !chosen.value}><kbd>N</kbd> {maySit() ? "Open and sit down" : "Open and watch"}</button>
     </form>
   );

@@ -22,6 +22,7 @@ import { Book, Dots, Door, Link } from "../parts/icons.tsx";
 import { invite, panel, Panels } from "../parts/Panels.tsx";
 import { Rail } from "../parts/Rail.tsx";
 import { go } from "../router.ts";
+import { Missing } from "./Missing.tsx";
 import { titled } from "./Records.tsx";
 import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
 import { narrow, wide } from "../screen.ts";
@@ -81,7 +82,7 @@ function scene(model: TableModel, own: boolean): Placement {
     faces: words.faces,
     placing: model.placing.value,
     outcomes: model.standing.value,
-    people: own ? [] : people(model),
+    people: own || narrow.value ? [] : people(model),
     pending,
     sent: model.sending.value !== null,
     backs: sight.backs,
@@ -104,13 +105,13 @@ export function TablePage({ id }: { id: string }) {
   useTurn(model);
   useKeys(model);
   const sight = model.sight.value;
-  if (model.missing.value) return <><Bar /><main id="main" class="page"><h1>No such table</h1><p>{model.missing.value}</p><p><a class="button" href="/">To the tables</a></p></main></>;
+  if (model.missing.value) return <Missing title="No such table" said={model.missing.value} to="/" where="the tables" />;
   if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   const document = sight.words.document ?? "";
   const then = `round ${sight.round}${sight.seat === null ? "" : `, seat ${sight.seat}`}${sight.practice ? " · practice, set cards" : ""}`;
   return (
     <div class="table-page">
-      <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document} then={then}>
+      <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document.replace(`, ${sight.words.title} (`, " (")} then={then}>
         <span class="narrow-only"><Clock deadline={sight.deadline} small /></span>
         <button type="button" class="icon wide-only" aria-label="Invite a friend to this table" title="Invite a friend" onClick={() => void invite()}><Link /></button>
         {model.seat.value !== null && <button type="button" class="icon wide-only" aria-label="Leave the table" title="Leave the table" onClick={() => void leave(model)}><Door /></button>}
@@ -119,7 +120,7 @@ export function TablePage({ id }: { id: string }) {
         <button type="button" class="icon" aria-label="More" onClick={() => (panel.value = "menu")}><Dots /></button>
       </Bar>
       <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""} ${model.pickFrom.value ? "picking" : ""}`}>
-        <h2 class="hidden">{sight.words.title}, seat {sight.seat ?? "none: you watch"}</h2>
+        <h2 class="hidden">{sight.words.title}, {sight.seat === null ? "you watch" : `seat ${sight.seat}`}</h2>
         {narrow.value ? <Phone model={model} /> : <Desktop model={model} />}
         {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} onClose={wide.value ? undefined : () => (panel.value = null)} />}
       </main>
@@ -277,7 +278,7 @@ function hands(model: TableModel): string {
   const of = (role: string) => lays.filter((lay) => lay.role === role).map((lay) => lay.caption).join(", ");
   const [own, other] = [of("own"), of("opponent")];
   const whom = lays.find((lay) => lay.role === "opponent")?.title || "Dealer";
-  return own && other ? `${own} · ${whom}: ${other}` : own || other;
+  return [own, other && `${whom}: ${other}`].filter(Boolean).join(" · ");
 }
 
 /** A round that one has only watched: what each seat came to. */
@@ -394,6 +395,7 @@ function Wagering({ model }: { model: TableModel }) {
   const total = again ? [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0) : model.drafted.value;
   const pending = model.sending.value === "bet" || model.sending.value === "ready";
   const short = model.stack.value < (again ? total : 1);
+  const changeable = sight.words.wagers.some((wager) => !wager.fixed);
   const same = again && model.isAgain.value;
   const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
   const title = same && tookPart(model) ? "The same again?" : sight.words.question || "Place your bets";
@@ -404,8 +406,8 @@ function Wagering({ model }: { model: TableModel }) {
       <div class="acts">
         {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
         <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short || missing !== undefined} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
-        {model.ended.value && again && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
-        {(!model.ended.value || !again) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
+        {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
+        {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
       </div>
       {laysOut(model) && <Changes model={model} />}
