@@ -280,7 +280,7 @@ export function Scores({ score }: { score: Score }) {
     <dl class="scores">
       {(["procedure", "order", "money"] as const).map((name) => <div key={name}><dt>{name}</dt><dd class="serif">{part(score.categories[name])}</dd></div>)}
       <div><dt>mistakes</dt><dd class={`serif ${score.mistakes ? "lose" : ""}`}>{score.mistakes}</dd></div>
-      <div><dt>hints</dt><dd class="serif">{score.helped}</dd></div>
+      <div><dt>told outright</dt><dd class="serif">{score.helped}</dd></div>
       <div><dt>seconds a hand</dt><dd class="serif">{median === undefined ? "–" : median.toFixed(0)}</dd></div>
     </dl>
   );

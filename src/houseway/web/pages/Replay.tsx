@@ -105,8 +105,8 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
       <main id="main" class="replay">
         <aside class="steps" aria-label="Entries of the round">
           <header class="row">
-            {round > 1 ? <a class="icon" href={`${base}/rounds/${round - 1}`} aria-label="The round before"><Left /></a> : <span class="icon" />}
             <h2 class="grow">Round {round}</h2>
+            {round > 1 ? <a class="icon" href={`${base}/rounds/${round - 1}`} aria-label="The round before"><Left /></a> : <span class="icon" />}
             {told.rounds === undefined || round < told.rounds ? <a class="icon" href={`${base}/rounds/${round + 1}`} aria-label="The next round"><Right /></a> : <span class="icon" />}
           </header>
           <StepList told={told} at={at} onGo={to} />
