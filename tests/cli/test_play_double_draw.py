@@ -25,7 +25,7 @@ Drawer = partial(Person, game="double-draw-poker", seed=LOW_STRAIGHT, bots=5)
 
 def test_a_pat_straight_is_played_through_both_draws_and_paid_with_odds_and_paragraphs() -> None:
     person = Drawer("10", "y", "s", "y", "s")
-    assert "You hold Straight. Pay for up to three new cards, or fold?" in person.screens[1]
+    assert "You hold: Straight. Pay for up to three new cards, or fold?" in person.screens[1]
     assert "Which cards go, three at most? Their numbers, such as 1 4 5:" in person.screens[2]
     assert "Pay for one new card, or fold?" in person.screens[3]
     settled = person.screens[5]

@@ -104,10 +104,24 @@ def test_the_clock_says_what_the_house_will_do(house: House) -> None:
     assert house.guest("Watcher").sight(table)["if-absent"] == ""
 
 
+def test_whoever_has_put_the_antes_down_is_asked_for_no_more(house: House) -> None:
+    guest = house.guest("Tess")
+    table = guest.open("deuce-of-the-dragon", pace="manual", bots=1)
+    guest.sit(table, 1)
+    offered = guest.sight(table)["words"]
+    assert [wager["areas"] for wager in offered["wagers"]] == [["main"], ["deuce"]]
+    guest.said(table, type="place-wagers", wagers={"main": 200, "deuce": 100})
+    asked = guest.sight(table)["words"]
+    assert asked["wagers"] == []
+    assert asked["question"] != offered["question"]
+
+
 def test_a_table_that_differs_says_in_what(house: House) -> None:
     guest = house.guest("Tess")
     ez = guest.open("pai-gow-poker", options={"variant": "ez", "dragons-eye": "no-vigorish"})
     usual = guest.open("pai-gow-poker")
+    titles = [guest.sight(table)["words"]["title"] for table in (ez, usual)]
+    assert titles == ["EZ Pai Gow Poker", "Pai Gow Poker"]
     lines = {line["table"]: line for line in guest.get("/api/tables").json()}
     assert lines[ez]["varies"] == ["EZ pai gow", "Dragon's Eye: offered"]
     assert lines[ez]["main-edge"] is None

@@ -74,7 +74,7 @@ def test_a_bet_that_cannot_be_finished_is_told_and_what_does_nothing_is_off(new_
     expect(undo).to_be_enabled()
     page.locator("[data-choice=bet]").click()
     page.locator("[data-choice=play]").click()
-    expect(page.locator(".decision [role=alert]")).to_contain_text("You have not enough chips for that wager")
+    expect(page.locator(".decision [role=alert]")).to_contain_text("You do not have enough chips for that wager")
     page.get_by_role("button", name="Buy chips").click()
     expect(page.locator("[data-stack]").first).to_have_text("$500.00")
     page.locator("[data-choice=play]").click()

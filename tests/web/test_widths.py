@@ -14,7 +14,8 @@ BEYOND = """width => {
     if (wide > width) found.push(`the page is ${wide} wide`);
     for (const one of document.querySelectorAll('button, a, input, select, h1, h2, h3, p, td')) {
         const box = one.getBoundingClientRect();
-        const aside = one.closest('.board, .pills, .suggestions, .tabs, .skip, .hidden') || !box.width || box.right < 0;
+        const slid = one.closest('.board, .pills, .looking, .suggestions, .tabs, .skip, .hidden');
+        const aside = slid || !box.width || box.right < 0;
         if (!aside && box.right > width + 1) found.push(`${one.tagName} ${one.innerText.slice(0, 60)}: ${box.right}`);
     }
     return found.slice(0, 6);

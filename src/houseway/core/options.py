@@ -80,6 +80,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     table: str = ""
     """The size of the cloth in inches, `84x42`; the game's usual table where nothing is said."""
 
+    @property
+    def variant_title(self) -> str:
+        """What the game is called with these options, where that is not its usual name."""
+        return ""
+
     @classmethod
     def read(cls, given: Mapping[str, Any], files: bool = True) -> Self:
         """Build from names and values as a submission, a settlement file or the command line gives them.

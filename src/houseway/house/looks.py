@@ -161,14 +161,15 @@ class Looks:
         return known
 
     def if_absent(self, table: Table, seat: int) -> str:
-        """What the house would do for a seat that lets its time run out: the first thing, in words."""
+        """What the house would do for a seat that lets its time run out: the first thing after that it does not act."""
         known = self._if_absent.get(seat)
         if known is None or known[0] is not table:
             try:
                 events = table.game.decide(table.round, ActForAbsent(seat), table.around)
             except (Refusal, BadCommandError):
                 events = []
-            known = self._if_absent[seat] = table, narrate(events[0]) if events else ""
+            said = (narrate(event) for event in events)
+            known = self._if_absent[seat] = table, next((one for one in said if not one.endswith("does not act.")), "")
         return known[1]
 
     def document(self, scene: Scene) -> str:
@@ -195,7 +196,7 @@ class Looks:
             ended = Ended(
                 round=number,
                 net=scene.net(seat) if seat is not None else None,
-                nets={other: scene.net(other) for other in sorted(table.players)},
+                nets={at: scene.net(at) for at in sorted(table.players) if scene.placed(at) or scene.moved(at)},
                 placing=words.placing(scene),
                 statement=words.statement(scene),
             )

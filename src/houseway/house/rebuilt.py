@@ -69,7 +69,7 @@ def rebuilt(running: RunningTable, number: int, player: str | None, eyes: Eyes |
     return RoundRebuilt(
         table=running.id,
         game=running.entry.name,
-        title=running.entry.title,
+        title=table.options.variant_title or running.entry.title,
         document=document_of(scene_of(table, None, ())),
         round=number,
         players={str(seat): name for seat, name in sorted(table.players.items())},

@@ -75,7 +75,7 @@ class Ended(Record, frozen=True, kw_only=True):
     round: int
     net: int | None
     nets: dict[int, int]
-    """What each seat's stack gained or lost, as everybody at the table could count."""
+    """What the stack of each seat that took part gained or lost, as everybody at the table could count."""
     placing: Placing
     statement: Sequence[Any]
 

@@ -118,7 +118,7 @@ def _words(
         betting = words.betting(scene)
         question, wagers, choices = betting.text, betting.wagers, betting.choices
     return WordsShown(
-        title=running.entry.title,
+        title=scene.options.variant_title or running.entry.title,
         document=looks.document(scene),
         holding=words.holding(scene),
         question=question,

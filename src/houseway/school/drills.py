@@ -41,7 +41,7 @@ class Drill(msgspec.Struct, frozen=True):
 
 
 DRILLS = (
-    Drill("payouts", "Payouts", "a wager, an odd: how much?"),
+    Drill("payouts", "Payouts", "a wager and its odds: how much is paid?"),
     Drill("vigorish", "Vigorish", "what is taken of a win"),
     Drill("reading", "Reading hands", "what do these cards make?"),
     Drill("who-wins", "Who wins", "two hands: which beats which?"),

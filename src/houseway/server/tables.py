@@ -269,7 +269,7 @@ def words_of(entry: Any, options: Any) -> TableWords:
         except (KeyError, ValueError):
             rules[phase] = []
     return TableWords(
-        title=entry.title,
+        title=options.variant_title or entry.title,
         piece=words.piece,
         faces=dict(words.faces(options)),
         welcome=words.welcome(options),

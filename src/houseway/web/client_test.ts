@@ -34,6 +34,15 @@ Deno.test("the dealer speaks to the player", () => {
   same(spoken("Seat 3 has finished betting.", 3, names), "You have finished betting.");
   same(spoken("Three cards of seat 3 go into the discard rack.", 3, names), "Three cards of yours go into the discard rack.");
   same(spoken("The cards go into the discard rack in order: seat 3 and the dealer.", 3, names), "The cards go into the discard rack in order: you and the dealer.");
+  same(spoken("Seat 3 takes part in this round and stays until it is over", 3, names), "You take part in this round and stay until it is over");
+  same(spoken("Seat 3 forfeits the hand and its wagers", 3, names), "You forfeit the hand and your wagers");
+  same(spoken("Seat 3 has not enough chips for that wager", 3, names), "You do not have enough chips for that wager");
+  same(spoken("Seat 2 has not enough chips for that wager", 3, names), "Ana does not have enough chips for that wager");
+  same(spoken("Seat 3 has the bank, and no wager of its own on a hand", 3, names), "You have the bank, and no wager of your own on a hand");
+  same(spoken("Seat 3 must leave the game and takes no more part in this round", 3, names), "You must leave the game and take no more part in this round");
+  same(spoken("Seat 3 must leave the game after this round; until then the dealer goes on for it.", 3, names), "You must leave the game after this round; until then the dealer goes on for you.");
+  same(spoken("Seat 3 takes the bank; the dealer will wager $10.00 against it.", 3, names), "You take the bank; the dealer will wager $10.00 against it.");
+
   same(["bets $20", "sits out", "has set", "folded", "all-in $5", "plays Q♥", "passes"].map(toYou), ["bet $20", "sit out", "have set", "folded", "all-in $5", "play Q♥", "pass"]);
 });
 

@@ -11,7 +11,8 @@ export class Refused extends Error {
   /** `remedy` is a command that may be said first, where the same would then not be refused. */
   constructor(said: string, readonly cite: string | null, readonly status: number, readonly remedy: string | null = null) {
     super(said);
-    this.sentence = said.charAt(0).toUpperCase() + said.slice(1);
+    const once = said.replace(` (${cite})`, ""); // the paragraph stands beside the sentence
+    this.sentence = once.charAt(0).toUpperCase() + once.slice(1);
   }
 }
 
@@ -31,6 +32,11 @@ export function atTables(): string {
   const tables = new Set((me.value?.seats ?? []).filter((seat) => !seat.practice).map((seat) => seat.table)).size;
   return tables ? `${money(me.value?.["at-tables"] ?? 0)} at ${tables} ${tables === 1 ? "table" : "tables"}` : "";
 }
+
+/** Who may sit at a table, and who may open one; whoever is nobody yet comes in as a guest and may do both. */
+const is = (...roles: string[]) => !me.value || roles.includes(me.value.role);
+export const maySit = () => is("player", "administrator");
+export const mayOpen = () => maySit() || is("supervisor");
 
 const TOKEN = "houseway.token";
 export const me = signal<Me | null>(null);

@@ -8,13 +8,13 @@ import { Desk } from "./pages/Desk.tsx";
 import { Drill } from "./pages/Drill.tsx";
 import { Lesson } from "./pages/Lesson.tsx";
 import { Lobby } from "./pages/Lobby.tsx";
+import { Missing } from "./pages/Missing.tsx";
 import { Records } from "./pages/Records.tsx";
 import { Replay } from "./pages/Replay.tsx";
 import { Rules } from "./pages/Rules.tsx";
 import { School } from "./pages/School.tsx";
 import { TablePage } from "./pages/TablePage.tsx";
 import { AccountSheet } from "./parts/Account.tsx";
-import { Bar } from "./parts/Bar.tsx";
 import { ParagraphSheet } from "./parts/Cite.tsx";
 import { Notice } from "./parts/Notice.tsx";
 import { path } from "./router.ts";
@@ -35,7 +35,7 @@ function Page() {
   if (lesson) return <Lesson key={lesson} id={lesson} />;
   if (drill) return <Drill key={at} game={drill[1]!} drill={drill[2] ?? ""} />;
   if (at.startsWith("/school")) return <School />;
-  return <><Bar /><main id="main" class="page"><h1>There is no such page</h1><p><a href="/">To the tables</a></p></main></>;
+  return <Missing title="There is no such page" to="/" where="the tables" />;
 }
 
 function House() {

@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { type Ground, ground } from "./board/geometry.ts";
 import { type Outcome, outcomesOf } from "./board/lying.ts";
-import { ask, command, me, refill, Refused, whoAmI } from "./house.ts";
+import { ask, command, me, refill, Refused, say, whoAmI } from "./house.ts";
 import { Live } from "./live.ts";
 import { chips } from "./money.ts";
 import { pace, SPEEDS } from "./settings.ts";
@@ -68,7 +68,11 @@ export class TableModel {
   readonly where = signal<Ground | null>(null);
   readonly felt = signal<Felt | null>(null);
   readonly told = signal<Told[]>([]);
-  readonly outcomes = signal<Outcome[]>([]);
+  /** What became of the wagers of the round that is played, and of the one that is over. */
+  private readonly outcomes = signal<Outcome[]>([]);
+  private readonly endedOutcomes = signal<Outcome[]>([]);
+  /** The round after whose end the player has done something. */
+  private readonly wentOn = signal(-1);
   readonly ended = signal<Ended | null>(null);
   readonly refused = signal<Refused | null>(null);
   readonly sending = signal<string | null>(null);
@@ -185,7 +189,8 @@ export class TableModel {
     } else this.events.push(...events);
     const given = sight.ended && sight.ended.round !== this.putAway ? sight.ended : null;
     if (given?.round !== this.ended.value?.round) this.ended.value = given;
-    this.outcomes.value = outcomesOf(given ? this.finished : this.events);
+    this.outcomes.value = outcomesOf(this.events);
+    this.endedOutcomes.value = given ? outcomesOf(this.finished) : [];
   }
 
   /** What was said before this page was opened is told, and shown no more. */
@@ -198,7 +203,6 @@ export class TableModel {
   putRoundAway(): void {
     this.putAway = this.sight.value?.ended?.round ?? -1;
     this.ended.value = null;
-    this.outcomes.value = [];
   }
 
   private tell(said: Said, sight: Sight): void {
@@ -226,19 +230,18 @@ export class TableModel {
     const lays = sight.words.placing.lays;
     return lays.find((lay) => lay.area === named) ?? lays.find((lay) => lay.role === "own" && lay.numbered) ?? null;
   });
-  readonly placing = computed((): Placing => {
-    const now = this.sight.value?.words.placing ?? NOTHING;
-    const ended = this.ended.value;
-    if (!ended) return now;
-    const stakes = now.stakes;
-    return { ...now, lays: ended.placing.lays, dice: now.dice ?? ended.placing.dice, stakes, lines: ended.placing.lines };
+  /**
+   * The round that is over, while it is the one that lies on the felt: until the player goes on, or, where nothing is asked of
+   * them, until the next one's wagers lie there. A felt never shows two rounds.
+   */
+  readonly endedShown = computed(() => {
+    const sight = this.sight.value;
+    if (!this.ended.value || !sight || this.draft.value.size || this.wentOn.value === this.ended.value.round) return null;
+    const asked = this.betting.value || this.choices.value.length > 0;
+    return asked || !sight.words.placing.stakes.some((stake) => stake.seat !== null) ? this.ended.value : null;
   });
-  /** Results are cleared as soon as somebody bets on the area again. */
-  readonly standing = computed(() => {
-    const taken = new Set((this.sight.value?.words.placing.stakes ?? []).map((stake) => stake.area));
-    const laid = new Set([...this.draft.value.keys()].map((wager) => `seat-${this.seat.value}.${wager}`));
-    return this.outcomes.value.filter((outcome) => this.ended.value === null || (!taken.has(outcome.area) && !laid.has(outcome.area)));
-  });
+  readonly placing = computed((): Placing => this.endedShown.value?.placing ?? this.sight.value?.words.placing ?? NOTHING);
+  readonly standing = computed(() => (this.endedShown.value ? this.endedOutcomes.value : this.outcomes.value));
   readonly stack = computed(() => {
     const sight = this.sight.value;
     return sight?.seat ? sight.view.stacks[String(sight.seat)] ?? 0 : 0;
@@ -405,20 +408,27 @@ export class TableModel {
 
   // --- deciding -------------------------------------------------------------------------------------------------------
 
-  /** Sends a command, and then those that follow from it; a refusal is shown and nothing moves. */
+  /** Sends a command, and then those that follow from it; a refusal is shown where one acts, and nothing moves. */
   async send(body: Command, name: string, ...then: Command[]): Promise<boolean> {
     if (this.sending.value) return false;
-    this.sending.value = name;
     this.refused.value = null;
+    this.refused.value = await this.refusal(name, body, ...then);
+    return this.refused.value === null;
+  }
+
+  /** Sends commands one after another; null where the house has done them all. */
+  private async refusal(name: string, ...commands: Command[]): Promise<Refused | null> {
+    this.sending.value = name;
+    const over = this.ended.value?.round ?? -1; // what follows from the commands may end the next one before they are answered
     try {
-      for (const next of [body, ...then]) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
-      return true;
+      for (const next of commands) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
+      this.wentOn.value = over;
+      return null;
     } catch (refusal) {
       const { seat, players } = this.sight.value ?? { seat: null, players: {} };
-      this.refused.value = refusal instanceof Refused
+      return refusal instanceof Refused
         ? new Refused(spoken(refusal.sentence, seat, players ?? {}), refusal.cite, refusal.status, refusal.remedy)
         : new Refused(String(refusal), null, 0);
-      return false;
     } finally {
       this.sending.value = null;
     }
@@ -451,13 +461,8 @@ export class TableModel {
   /** The choice that the marked pieces make, if it is one of those offered. */
   readonly matching = computed(() => {
     const marked = [...this.markedCodes.value].sort().join(" ");
-    return this.choices.value.find((choice) => this.pickFrom.value && [...choice.picks].sort().join(" ") === marked && (choice.picks.length > 0 || this.picksNothing(choice))) ?? null;
+    return this.choices.value.find((choice) => this.pickFrom.value && choice.picks.length > 0 && [...choice.picks].sort().join(" ") === marked) ?? null;
   });
-
-  /** Some choices are made by picking no piece at all; only those that are offered beside picks of the same kind. */
-  private picksNothing(choice: ChoiceWords): boolean {
-    return this.choices.value.some((other) => other.picks.length > 0 && other.command.type === choice.command.type);
-  }
 
   /** Asks the house what the marked pieces would be, where it is none of the choices. */
   private async judge(): Promise<void> {
@@ -495,9 +500,12 @@ export class TableModel {
     return bought;
   }
 
+  /** A player who may not leave yet is told so once, and what was said where one acts stays. */
   async leave(): Promise<boolean> {
-    const left = await this.send({ type: "leave" }, "leave");
-    if (left) void whoAmI();
-    return left;
+    if (this.sending.value) return false;
+    const refusal = await this.refusal("leave", { type: "leave" });
+    if (refusal) say(refusal);
+    else void whoAmI();
+    return refusal === null;
   }
 }

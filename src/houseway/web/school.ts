@@ -124,6 +124,8 @@ export class LessonModel {
   /** The act whose questions are being answered. */
   readonly filling = signal<Offered | null>(null);
   readonly report = signal<Report | null>(null);
+  /** The seat that is looked at closely where the screen is small; null for the whole table. */
+  readonly near = signal<number | null>(null);
   /** How often something was done, so that the same verdict twice is told twice. */
   readonly done = signal(0);
   private begun = Date.now();
@@ -149,6 +151,8 @@ export class LessonModel {
       this.where.value = ground(felt);
       const first = { cards: "cards", deal: "deal", round: "round", money: "round", end: "end" }[sight.lesson.asked[0] ?? "cards"];
       this.group.value = first ?? "cards";
+      const seats = Object.keys(sight.players);
+      if (seats.length === 1) this.near.value = Number(seats[0]);
       await this.see(sight);
     } catch (refusal) {
       this.missing.value = refusal instanceof Refused ? refusal.sentence : String(refusal);

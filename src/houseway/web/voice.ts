@@ -2,6 +2,9 @@
 
 const IRREGULAR: Record<string, string> = { is: "are", has: "have", does: "do", was: "were", goes: "go" };
 
+/** A verb after `and`; what else may stand there, such as the name of a wager, stays as it is. */
+const FURTHER = /\b(and) (is|has|does|was|stays|draws|takes|gives|gets|wins|loses|pays|plays|leaves|passes|folds)\b/g;
+
 function plain(verb: string): string {
   if (IRREGULAR[verb]) return IRREGULAR[verb]!;
   if (/(ss|sh|ch|x)es$/.test(verb)) return verb.slice(0, -2);
@@ -28,8 +31,13 @@ export function spoken(text: string, seat: number | null, names: Record<string, 
     if (owner) return `${you}r${next ?? ""}`;
     return first && next ? `${you} ${plain(next.trim())}` : `${you}${next ?? ""}`;
   });
-  return told.replace(/^(You [^.;:]*?) and (is|has|does|was)\b/, (_, first: string, verb: string) => `${first} and ${plain(verb)}`);
+  return told.replace(/\bhas not enough\b/g, "does not have enough").replace(/^[Yy]ou\b.*/, ofYou);
 }
+
+/** What else such a sentence says of its subject: further verbs, and what is its own. */
+const ofYou = (told: string) =>
+  told.replace("have not enough", "do not have enough").replace(/\bgoes on for it\b/, "goes on for you").replace(/\bits\b/g, "your")
+    .replace(FURTHER, (_, and: string, verb: string) => `${and} ${plain(verb)}`);
 
 /** A phase of a round by its name on the wire, as one says it. */
 export const phaseInWords = (phase: string | undefined) => (phase ?? "").replaceAll("-", " ");

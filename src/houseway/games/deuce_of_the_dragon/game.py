@@ -106,7 +106,7 @@ def _place_wagers(round: Round, command: PlaceWagers) -> Iterator[Event]:
         if ante not in ANTES:
             raise BadCommandError(f"there is no ante {ante!r} at Deuce of the Dragon, only main and deuce")
     if seat in round.joined:
-        raise Refusal(f"seat {seat} has its antes down", ANTE)
+        raise Refusal(f"seat {seat} has put both antes down", ANTE)
     for ante, paragraph in ANTES.items():
         if ante not in command.wagers:
             raise Refusal(f"an ante for the {ante} pot is required too", paragraph)

@@ -27,7 +27,7 @@ def _empty_positions_collected(event: d.EmptyPositionsCollected) -> str:
 
 
 def _player_button_placed(event: d.PlayerButtonPlaced) -> str:
-    return f"The player button lies before seat {event.seat}, who receives cards, bets and leads first."
+    return f"The player button lies before seat {event.seat}: first to receive cards, to bet and to lead."
 
 
 def _betting_opened(event: d.BettingOpened) -> str:
@@ -86,7 +86,7 @@ def _player_passed(event: d.PlayerPassed) -> str:
 
 
 def _player_absent(event: d.PlayerAbsent) -> str:
-    return f"Seat {event.seat} does not act, and the dealer goes on for it."
+    return f"Seat {event.seat} does not act."
 
 
 def _opener_must_play(event: d.OpenerMustPlay) -> str:

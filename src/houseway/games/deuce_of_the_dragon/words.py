@@ -92,6 +92,9 @@ def wagers(options: DeuceOfTheDragonOptions) -> list[WagerWords]:
 
 
 def betting(scene: Scene) -> Betting:
+    """Whoever has put both antes down is asked for no more."""
+    if scene.seat is not None and scene.lying(scene.seat):
+        return Betting(text="Your antes are down. Deal?")
     return your_bet(wagers(scene.options))
 
 

@@ -204,14 +204,16 @@ def _new_cards(draw: Draw) -> str:
 
 
 def question(scene: Scene, commands: Sequence[Command]) -> Question:
-    draw, held = _draw(scene), f"You hold {holding(scene)}"
+    draw, held = _draw(scene), f"You hold: {holding(scene)}"
     if scene.phase == draw.deciding:
         made = [_choice(scene, command) for command in commands]
         return Question(text=f"{held}. Pay for {_new_cards(draw)}, or fold?", choices=tuple(made))
     first = draw is FIRST
     asked = "Which cards go, three at most?" if first else "Which card goes? Only one may."
     may = {command.cards: command for command in commands if isinstance(command, d.Discard)}
-    stand = ChoiceWords(key="s", word="stand", label="stand", command=may.get(()) or d.Discard(_seat(scene)))
+    stand = ChoiceWords(
+        key="s", word="stand", label="stand, keep all five", command=may.get(()) or d.Discard(_seat(scene))
+    )
     throws = [
         _throw(scene, places, may)
         for size in range(1, draw.most + 1)

@@ -218,7 +218,7 @@ def holding(scene: Scene) -> str:
 
 def question(scene: Scene, commands: Sequence[Command]) -> Question:
     return Question(
-        text=f"You hold {holding(scene)}. Play or fold?",
+        text=f"You hold: {holding(scene)}. Play or fold?",
         choices=tuple(_choice(scene, command) for command in commands),
     )
 

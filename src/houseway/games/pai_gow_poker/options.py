@@ -368,6 +368,10 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     # --- what follows from the choices ---
 
     @property
+    def variant_title(self) -> str:
+        return "EZ Pai Gow Poker" if self.variant == "ez" else ""
+
+    @property
     def card_life(self) -> int:
         """Hours after which the cards are changed: the licensee's choice, or the longest the state allows."""
         return self.card_life_hours or CARD_LIFE[self.dealing]

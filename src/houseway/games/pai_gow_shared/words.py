@@ -16,7 +16,7 @@ from houseway.core.ending import OwnEvents
 from houseway.core.events import DEALER, WagerLost, WagerWon
 from houseway.core.money import Cents
 from houseway.core.once import made_once
-from houseway.core.phrases import chips, gain, money
+from houseway.core.phrases import chips, gain
 from houseway.core.placing import chips_on_areas, first_wager, seat_place
 from houseway.core.scene import Scene
 from houseway.core.words import (
@@ -295,7 +295,7 @@ def staked(scene: Scene) -> Cents:
 def asked(scene: Scene, pieces: Pieces) -> str:
     """What the player is asked."""
     if scene.phase == "betting":
-        return "You are offered the bank: the others would play against you. Take it?"
+        return f"You are offered the bank: every hand that beats yours is paid from your {_chips_of(scene)}. Take it?"
     if scene.phase == "shaking":
         return "It is your shake. Shake the dice yourself?"
     mine: SeatView | None = scene.view.seats.get(scene.seat)
@@ -304,14 +304,20 @@ def asked(scene: Scene, pieces: Pieces) -> str:
     return f"Which two {pieces.piece}s go into the low hand?"
 
 
+def _chips_of(scene: Scene) -> str:
+    return chips(scene.stacks[scene.seat]) if scene.seat is not None else "chips"
+
+
 def typed(pieces: Pieces) -> str:
     """How the two are named where they are typed."""
     return f"Their numbers, such as {'1 2' if pieces.piece == 'card' else '3 4'}:"
 
 
 def choices(scene: Scene, commands: Sequence[Command], pieces: Pieces) -> list[ChoiceWords]:
-    """A choice for each command; settings of a hand are picked, those that would foul with a warning."""
-    made = [choice for command in commands if (choice := _plain_choice(scene, command)) is not None]
+    """A choice for each command; settings of a hand are picked, those that would foul with a warning. Whoever is
+    offered the bank and does not choose passes it, so that comes first."""
+    in_order = sorted(commands, key=lambda command: not isinstance(command, p.PassBank))
+    made = [choice for command in in_order if (choice := _plain_choice(scene, command)) is not None]
     allowed = {_alike(command.low): command for command in commands if isinstance(command, p.SetHand)}
     if allowed and scene.seat is not None:
         held = tuple(pieces.in_order(scene.view.seats[scene.seat].cards))
@@ -342,7 +348,7 @@ def _plain_choice(scene: Scene, command: Command) -> ChoiceWords | None:
         case p.TakeBank():
             against = command.dealers_wager
             wager = scene.round.rotation.wagered.get(scene.seat, 0) if against is None else against
-            label = f"yes, the dealer bets {money(wager)} against you" if wager else "yes, the dealer does not play"
+            label = f"yes, the dealer bets {chips(wager)} against you" if wager else "yes, the dealer does not play"
             return _choice("y", "bank", label, command)
         case p.PassBank():
             return _choice("n", "pass", "no, pass", command)

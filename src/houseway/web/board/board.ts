@@ -53,6 +53,8 @@ export interface Tag {
   at: { x: number; y: number };
   /** Which way it stands off its point, a step in each direction; without one, its middle is there. */
   away?: { x: number; y: number };
+  /** The most of the felt that it takes, in inches; a longer one goes on in the next line. */
+  wide?: number;
   markup: string;
   tone: string;
 }
@@ -204,9 +206,11 @@ export class Board {
     if (!camera || !host.clientWidth) return;
     this.half = [host.clientWidth / 2, host.clientHeight / 2];
     const [x, y] = this.half;
-    const scale = 2 * Math.min(x / camera.width, y / camera.height) / UNIT;
+    const foot = camera.foot ?? 0;
+    const scale = Math.min(2 * x / camera.width, (2 * y - foot) / camera.height) / UNIT;
     this.scale = scale;
-    const spare = camera.top ? Math.max(0, 2 * y / (scale * UNIT) - camera.height) / 2 : 0;
+    const rest = Math.max(0, 2 * y / (scale * UNIT) - camera.height) / 2;
+    const spare = camera.top ? rest : Math.min(rest, Math.max(0, foot / (scale * UNIT) - rest));
     const eye = this.eye = { ...camera, ...off(camera, 0, spare) };
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale}) rotate(${-eye.turn}deg) translate(${-eye.x * UNIT}px, ${-eye.y * UNIT}px)`;
     this.paint();
@@ -410,9 +414,11 @@ export class Board {
       if (known.item?.tone !== item.tone) word.className = `tag ${item.tone}`;
       if (known.item?.markup !== item.markup) word.innerHTML = item.markup;
       if (known.item?.tone !== item.tone || known.item?.markup !== item.markup) known.size = null;
+      if (item.wide) word.style.maxWidth = `${(item.wide * UNIT * this.scale).toFixed(1)}px`;
       known.item = item;
       return known;
     });
+    for (const known of said) if (known.item!.wide) known.size = null; // the view may have changed
     for (const known of said) known.size ??= [known.word.offsetWidth, known.word.offsetHeight];
     const standing: [number, number, number][] = [];
     tags.forEach((item, at) => {

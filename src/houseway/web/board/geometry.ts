@@ -15,6 +15,8 @@ export interface Place {
 export interface Camera extends Place {
   /** Room that is left over lies below, not above. */
   top?: boolean;
+  /** So many pixels below it are kept free, for words that stand there. */
+  foot?: number;
 }
 
 export interface Ground {
@@ -24,7 +26,12 @@ export interface Ground {
   places: Map<string, Place>;
   seats: Map<number, Place>;
   outline: string;
+  /** Whether most seats are side by side, so that the players' names need two rows. */
+  level: boolean;
 }
+
+/** The height of a row of players' names, in pixels. */
+const ROW = 30;
 
 const RADIANS = Math.PI / 180;
 
@@ -117,7 +124,7 @@ export function ground(felt: Felt): Ground {
   const hand = places.get("dealer.hand") ?? places.get("dealer.high") ?? { x: tray.x, y: tray.y + tray.height / 2 + 3, turn: 0, width: 16, height: 4.4 };
   for (const name of ["hand", "high", "low"]) if (!places.has(`dealer.${name}`)) places.set(`dealer.${name}`, hand);
   const printed = new Set(felt.areas.filter((area) => area.printed !== false).map((area) => area.id));
-  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline) };
+  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline), level: felt.outline.kind === "racetrack" };
 }
 
 function mostly(turns: number[]): number {
@@ -127,8 +134,8 @@ function mostly(turns: number[]): number {
 }
 
 /** The whole table with its rail. */
-export function wholeTable({ frame }: Ground): Camera {
-  return { ...frame, y: frame.y + 2.1, width: frame.width + 9.5, height: frame.height + 6.4 };
+export function wholeTable({ frame, level }: Ground): Camera {
+  return { ...frame, y: frame.y + 2.1, width: frame.width + 9.5, height: frame.height + 6.4, foot: level ? ROW : 0 };
 }
 
 /** The same as the dealer sees it, with the tray at the foot. */

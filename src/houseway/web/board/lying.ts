@@ -183,8 +183,9 @@ function chipSpot(place: Place, right = 0, out = 0, scale = 1): Spot {
   return { ...off(place, right, out), turn: place.turn, width, height: width };
 }
 
-/** Where the chips of a pot stand, so that its name can be read: at its left end, or left of it. */
-const beside = (place: Place) => (place.width > 2 * place.height ? -place.width / 2 + 2 : -place.width / 2 - .6);
+/** Where the chips of a pot stand, so that its name can be read: at its left end, or at its foot where it is not so wide. */
+const isWide = (place: Place) => place.width > 2 * place.height;
+const potSpot = (place: Place) => (isWide(place) ? chipSpot(place, -place.width / 2 + 2) : chipSpot(place, 0, place.height * .27, .8));
 
 function homeOf(ground: Ground, area: string): Place | undefined {
   const seat = /^seat-\d/.exec(area)?.[0];
@@ -200,7 +201,7 @@ function staked(scenery: Scenery, area: string, amount: number, tone: string): P
   const shown: Piece[] = [{
     key: `chips:${area}`,
     kind: "chips",
-    at: ground.places.has(area) && area.startsWith("pot.") ? chipSpot(place, beside(place), 0) : chipSpot(place, 0, scenery.amounts ? -.25 : 0),
+    at: ground.places.has(area) && area.startsWith("pot.") ? potSpot(place) : chipSpot(place, 0, scenery.amounts ? -.25 : 0),
     look: pile(amount),
     from: point(home ?? ground.places.get("dealer.tray")),
     to: point(home ? main : ground.places.get("dealer.tray")),
@@ -231,7 +232,9 @@ function plate(place: Place, key: string, text: string, cite: string, tone: stri
   };
 }
 
+/** Milliseconds between one settled wager and the next, and for all of them together. */
 const BEAT = 240;
+const ALL_BEATS = 2400;
 
 function settled(scenery: Scenery, outcome: Outcome): Piece[] {
   const { ground } = scenery;
@@ -239,7 +242,7 @@ function settled(scenery: Scenery, outcome: Outcome): Piece[] {
   if (!place) return [];
   const tray = point(ground.places.get("dealer.tray"));
   const home = point(homeOf(ground, outcome.area));
-  const wait = outcome.order * BEAT;
+  const wait = outcome.order * Math.min(BEAT, ALL_BEATS / scenery.outcomes.length);
   if (outcome.result === "lost") return [plate(place, `plate:${outcome.area}`, "✕", outcome.cite, "lost", wait)];
   const stake: Piece = {
     key: `chips:${outcome.area}`,
@@ -303,33 +306,26 @@ function equipment({ ground, placing }: Scenery): Piece[] {
 /** Cards face down that have a caption: how many they are is what everybody wants to know of them. */
 export const isCounted = (lay: Lay) => lay.seat !== null && lay.caption !== "" && lay.pieces.length > 0 && lay.pieces.every((code) => code === null);
 
-/** How far from the middle of a hand its number stands at most, in inches. */
-const COUNTED = 4;
-
 function tags({ ground, people, placing }: Scenery): Tag[] {
   const made: Tag[] = [];
+  const counts = new Map(placing.lays.filter(isCounted).map((lay) => [lay.seat, `<u>${lay.pieces.length}</u>`]));
   for (const person of people) {
     const at = ground.places.get(`seat-${person.seat}`);
     if (!at) continue;
     const result = person.net === null ? `<em>${escaped(person.doing)}</em>` : `<span class="${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}">${person.net ? gain(person.net).replace(/\.00$/, "") : "even"}</span>`;
     const out = off({ ...at, x: 0, y: 0 }, 0, 1);
-    made.push({ id: `seat-${person.seat}`, at, away: out, tone: person.tone, markup: `<div class="pill"><i>${person.seat}</i><b>${escaped(person.name)}</b>${result}</div>` });
+    made.push({ id: `seat-${person.seat}`, at, away: out, tone: person.tone, markup: `<div class="pill"><i>${person.seat}</i><b>${escaped(person.name)}</b>${result}${counts.get(person.seat) ?? ""}</div>` });
   }
   for (const stake of placing.stakes) {
     const place = stake.area.startsWith("pot.") ? placeAt(ground, stake.area) : undefined;
     if (place && !ground.places.has(stake.area)) {
       made.push({ id: stake.area, at: off(place, 1.2, 0), away: { x: 1, y: 0 }, tone: "amount small", markup: `<span>${escaped(stake.title)} ${chips(stake.amount)}</span>` });
-    } else if (place) made.push({ id: stake.area, at: place.width > 2 * place.height ? off(place, place.width / 2 - 2.2, 0) : off(place, beside(place), 2.1), tone: "amount", markup: `<span>${chips(stake.amount)}</span>` });
-  }
-  for (const lay of placing.lays.filter(isCounted)) {
-    const place = placeAt(ground, lay.area);
-    if (place) made.push({ id: `${lay.area}.count`, at: off(place, Math.min(place.width / 2, COUNTED), -place.height / 2), tone: "counted", markup: `<span>${lay.pieces.length}</span>` });
+    } else if (place) made.push({ id: stake.area, ...(isWide(place) ? { at: off(place, place.width / 2 - 2.2, 0) } : { at: off(place, -place.width / 2 - .3, 0), away: { x: -1, y: 0 } }), tone: "amount", markup: `<span>${chips(stake.amount)}</span>` });
   }
   const captions = placing.lays.filter((lay) => lay.area.startsWith("dealer") && lay.caption);
-  const places = captions.map((lay) => placeAt(ground, lay.area)!);
-  if (places.length) {
-    const right = places.reduce((far, place) => (place.x + place.width > far.x + far.width ? place : far));
-    made.push({ id: "dealer.caption", at: off(right, right.width / 2 + .5, captions.length > 1 ? .1 : -.7), away: { x: 1, y: 0 }, tone: "caption", markup: captions.map((lay) => `<span>${escaped(lay.caption)}</span>`).join("") });
+  if (captions.length) { // over the chips of the tray, where nothing is written
+    const tray = ground.places.get("dealer.tray")!;
+    made.push({ id: "dealer.caption", at: off(tray, 0, tray.height / 2), away: { x: 0, y: -1 }, wide: tray.width, tone: "caption", markup: captions.map((lay) => `<span>${escaped(lay.caption)}</span>`).join("") });
   }
   return made;
 }

@@ -172,6 +172,8 @@ function Overview() {
   );
 }
 
+const satOut = (one: Found) => !one.staked && !one.net && !one.voided;
+
 function Finding() {
   const field = (name: keyof typeof search.value, title: string, type = "text") => (
     <label class="field"><span>{title}</span><input type={type} value={search.value[name]} onInput={(event) => (search.value = { ...search.value, [name]: event.currentTarget.value })} /></label>
@@ -187,7 +189,7 @@ function Finding() {
         <div class="panel scroller" tabIndex={0} role="region" aria-label="Rounds found">
           <table class="list rounds"><thead><tr><th scope="col">When</th><th scope="col">Game</th><th scope="col">Table</th><th scope="col">Round</th><th scope="col">Player</th><th scope="col" class="num">Staked</th><th scope="col" class="num">Result</th><th><span class="hidden">Open</span></th></tr></thead>
             <tbody>{found.value.slice(page.value.at, page.value.at + ROWS).map((one) => (
-              <tr key={`${one.table}/${one.round}/${one.seat}`}><td class="dim">{when(one.ended).toLocaleString()}</td><td class="serif">{titled(one.game)}</td><td class="at">{tableName(one["table-name"], titled(one.game), one.table)}</td><td class="nth">{one.round}{one.voided ? ", void" : ""}{one.practice ? ", practice" : ""}</td><td>seat {one.seat}, {one.name}</td><td class="num staked">{money(one.staked)}</td><td class={`num result ${one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}`}>{one.net ? gain(one.net) : "even"}</td>
+              <tr key={`${one.table}/${one.round}/${one.seat}`}><td class="dim">{when(one.ended).toLocaleString()}</td><td class="serif">{titled(one.game)}</td><td class="at">{tableName(one["table-name"], titled(one.game), one.table)}</td><td class="nth">{one.round}{one.voided ? ", void" : ""}{one.practice ? ", practice" : ""}</td><td>seat {one.seat}, {one.name}</td><td class="num staked">{satOut(one) ? "" : money(one.staked)}</td><td class={`num result ${satOut(one) ? "dim" : one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}`}>{satOut(one) ? "sat out" : one.net ? gain(one.net) : "even"}</td>
                 <td class="num doing"><a class="button slim" href={`/desk/tables/${one.table}/rounds/${one.round}`}>Replay<span class="hidden"> round {one.round}</span></a> <button type="button" class="button slim" onClick={() => void takeAway(one.table, one.round)}>Bundle<span class="hidden"> of round {one.round}</span></button></td></tr>
             ))}</tbody></table>
         </div>

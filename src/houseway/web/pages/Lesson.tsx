@@ -5,16 +5,19 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { chip as drawChip } from "../art/chips.ts";
 import type { Placement, Touchable } from "../board/board.ts";
 import { FeltView } from "../board/Felt.tsx";
-import { dealersSide, type Ground, outlineOf, type Place } from "../board/geometry.ts";
+import { type Camera, dealersSide, type Ground, outlineOf, ownPlace, type Place } from "../board/geometry.ts";
 import { type Outcome, type Person, placeAt, placementOf } from "../board/lying.ts";
+import { isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { cents, chips } from "../money.ts";
 import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
+import { Missing } from "./Missing.tsx";
 import { SmallCards } from "../parts/Hand.tsx";
 import { PayTables } from "../parts/Panels.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { go } from "../router.ts";
+import { narrow } from "../screen.ts";
 import { type Ask, GROUPS, LessonModel, type LessonSight, type Offered, type Score, TRAY } from "../school.ts";
 import { pace, SPEEDS } from "../settings.ts";
 
@@ -44,6 +47,28 @@ function touchables(model: LessonModel, sight: LessonSight, where: Ground): Touc
   });
 }
 
+/** So much of the width of the whole table makes a place that a finger finds on a phone: 44 of 352 pixels. */
+const FINGER = .125;
+
+/** On a phone the whole table has seats to look at closely, and those places that are large enough. */
+function fromAfar(sight: LessonSight, where: Ground, places: Touchable[]): Touchable[] {
+  const least = FINGER * dealersSide(where).width;
+  const wide = (at: Place) => ({ ...at, width: Math.max(at.width, least), height: Math.max(at.height, least) });
+  const seats = Object.entries(sight.players).flatMap(([seat, name]): Touchable[] => {
+    const at = where.seats.get(Number(seat));
+    return at ? [{ id: `${LOOK}${seat}`, at: wide(at), outline: outlineOf("circle"), tone: "open", label: `Look at seat ${seat}, ${name}` }] : [];
+  });
+  return [...places.filter((place) => !place.id.startsWith("seat-")).map((place) => ({ ...place, at: wide(place.at) })), ...seats];
+}
+
+const LOOK = "look:";
+
+/** A seat as the dealer sees it, close by. */
+function nearby(where: Ground, seat: number): Camera {
+  const own = ownPlace(where, seat);
+  return { ...own, turn: own.turn + 180, top: false };
+}
+
 function people(sight: LessonSight): Person[] {
   return Object.entries(sight.players).map(([seat, name]) => ({ seat: Number(seat), name, doing: chips(sight.stacks[seat] ?? 0), tone: "", net: null }));
 }
@@ -59,15 +84,26 @@ function payments(sight: LessonSight, model: LessonModel): Outcome[] {
 function scene(model: LessonModel): Placement {
   const [sight, where] = [model.sight.value, model.where.value];
   if (!sight || !where) return EMPTY;
-  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: people(sight), pending: new Map(), size: "mini", amounts: false, ownHand: true, dealing: true, backs: backs(sight) });
-  return { ...placed, touch: touchables(model, sight, where) };
+  const seat = narrow.value ? model.near.value : null;
+  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: narrow.value ? [] : people(sight), pending: new Map(), size: "mini", amounts: seat !== null, ownHand: true, dealing: true, backs: backs(sight) });
+  const touch = touchables(model, sight, where);
+  if (!narrow.value) return { ...placed, touch };
+  return seat ? { ...placed, touch: touch.filter(({ id }) => id.startsWith(`seat-${seat}.`)), tags: [] } : { ...placed, touch: fromAfar(sight, where, touch) };
+}
+
+/** What a small screen shows of the felt: the whole table, or one seat. */
+function Looking({ model }: { model: LessonModel }) {
+  const seats: [number | null, string][] = [[null, "Whole table"], ...Object.entries(model.sight.value!.players).map(([seat, name]): [number, string] => [Number(seat), `${seat} ${name} ${chips(model.sight.value!.stacks[seat] ?? 0)}`])];
+  return <div class="looking" role="group" aria-label="What the felt shows">{seats.map(([seat, name]) => <button key={name} type="button" class="button slim" aria-pressed={model.near.value === seat} onClick={() => (model.near.value = seat)}>{name}</button>)}</div>;
 }
 
 function DealersFelt({ model }: { model: LessonModel }) {
   const placement = useComputed(() => scene(model));
   const where = model.where.value!;
-  const camera = useMemo(() => dealersSide(where), [where]);
-  return <FeltView class="whole" ground={where} picture={`/api/school/sessions/${model.id}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table from the dealer's side" onTouch={(id) => model.touch(id)} />;
+  const seat = narrow.value ? model.near.value : null;
+  const camera = useMemo(() => (seat ? nearby(where, seat) : dealersSide(where)), [where, seat]);
+  const touch = (id: string) => id.startsWith(LOOK) ? void (model.near.value = Number(id.slice(LOOK.length))) : model.touch(id);
+  return <FeltView key={seat ? "lens" : "whole"} class={seat ? "whole lens" : "whole"} ground={where} picture={`/api/school/sessions/${model.id}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table from the dealer's side" onTouch={touch} />;
 }
 
 // --- what was just done ----------------------------------------------------------------------------------------------------
@@ -244,7 +280,7 @@ export function Scores({ score }: { score: Score }) {
     <dl class="scores">
       {(["procedure", "order", "money"] as const).map((name) => <div key={name}><dt>{name}</dt><dd class="serif">{part(score.categories[name])}</dd></div>)}
       <div><dt>mistakes</dt><dd class={`serif ${score.mistakes ? "lose" : ""}`}>{score.mistakes}</dd></div>
-      <div><dt>hints</dt><dd class="serif">{score.helped}</dd></div>
+      <div><dt>told outright</dt><dd class="serif">{score.helped}</dd></div>
       <div><dt>seconds a hand</dt><dd class="serif">{median === undefined ? "–" : median.toFixed(0)}</dd></div>
     </dl>
   );
@@ -258,9 +294,9 @@ function LessonRail({ model }: { model: LessonModel }) {
   }, [sight.told.length, model.done.value]);
   return (
     <aside class="rail school-rail" aria-label="This lesson">
-      <header class="row"><h2 class="grow">This lesson</h2><span class="mono dim">{sight.stub === null ? "" : `${sight.stub} left`}</span></header>
+      <header class="row"><h2 class="grow">This lesson</h2><span class="mono dim">{sight.stub === null ? "" : `${sight.stub} ${Object.values(model.faces.value)[0]?.kind === "tile" ? "tiles" : "cards"} left to deal`}</span></header>
       <div ref={list} class="told" role="log" aria-live="polite" aria-label="What has happened" tabIndex={0}>
-        {sight.told.map((said, at) => <div key={at} class={`line-said ${said.of === "done" ? "mine" : ""} ${at === sight.told.length - 1 ? "newest" : ""}`}><span>{said.of === "done" ? "✓ " : said.of === "seen" ? "! " : ""}{said.text}</span>{said.cite && <Cite of={said.cite} short />}</div>)}
+        {sight.told.map((said, at) => <div key={at} class={`line-said ${said.of === "done" ? "mine" : ""} ${at === sight.told.length - 1 ? "newest" : ""}`}><span>{said.of === "done" ? "✓ " : said.of === "seen" ? "! " : ""}{said.text}</span> {said.cite && <Cite of={said.cite} short />}</div>)}
       </div>
       <section class="score-zone" aria-label="Score"><Scores score={sight.score} />
         <p class="row">
@@ -325,17 +361,22 @@ export function Lesson({ id }: { id: string }) {
   useEffect(() => void model.open(), [model]);
   useKeys(model);
   const sight = model.sight.value;
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isFree()) box.current?.focus({ preventScroll: true }); // a key is never lost on the page itself
+  }, [sight === null]);
   useEffect(() => {
     if (sight) document.title = `You deal: ${sight.title} · Houseway`;
   }, [sight?.title]);
-  if (model.missing.value) return <><Bar /><main id="main" class="page"><h1>No such lesson</h1><p>{model.missing.value}</p><p><a class="button" href="/school">To the school</a></p></main></>;
+  if (model.missing.value) return <Missing title="No such lesson" said={model.missing.value} to="/school" where="the school" />;
   if (!sight || !model.where.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   return (
     <div class="table-page">
       <Bar table title={`You deal: ${sight.title}`} about={`${sight.lesson.title} · round ${sight.round} of ${sight.rounds}`} />
-      <main id="main" class={`table lesson ${sight.finished ? "over" : ""}`} data-done={model.done.value} data-right={String(model.verdict.value?.right ?? "")}>
+      <main id="main" ref={box} tabIndex={-1} class={`table lesson ${sight.finished ? "over" : ""}`} data-done={model.done.value} data-right={String(model.verdict.value?.right ?? "")}>
         <h2 class="hidden">{sight.lesson.title}</h2>
         <section class="felt-zone" aria-label="Felt"><DealersFelt model={model} /></section>
+        {narrow.value && <Looking model={model} />}
         <section class="hand-zone school-zone">{sight.finished ? <Ended model={model} /> : <><Judged model={model} /><Work model={model} /></>}</section>
         <LessonRail model={model} />
       </main>

@@ -3,11 +3,12 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { drawFace } from "../board/lying.ts";
-import { ask, atTables, comeIn, command, me, refill, Refused, say, whoAmI } from "../house.ts";
+import { ask, atTables, comeIn, command, mayOpen, maySit, me, refill, Refused, say, whoAmI } from "../house.ts";
 import { reads } from "../keys.ts";
 import { chips, money } from "../money.ts";
 import { phaseInWords } from "../voice.ts";
 import { Bar } from "../parts/Bar.tsx";
+import { Cite } from "../parts/Cite.tsx";
 import { go } from "../router.ts";
 import { playerName } from "../settings.ts";
 import type { Face, Sight } from "../types.ts";
@@ -105,7 +106,7 @@ export async function sitDown(table: Listed): Promise<void> {
 }
 
 /** Opens a table and sits down at it. */
-async function open(game: string, options: Record<string, unknown>, submission: string | null): Promise<void> {
+async function open(game: string, options: Record<string, unknown>, submission: string | null, opener: "card" | "form"): Promise<void> {
   busy.value = game;
   wrong.value = null;
   try {
@@ -113,10 +114,11 @@ async function open(game: string, options: Record<string, unknown>, submission: 
     const asked = submission === null ? { game, options } : { submission };
     const { table } = await ask<{ table: string }>("POST", "/api/tables", { ...asked, bots: bots.value, pace: tempo.value });
     const listed = (await ask<Listed[]>("GET", "/api/tables")).find((one) => one.table === table);
-    await sitDown(listed ?? { table, game, seats: 6, taken: 0, limits: null });
+    if (maySit()) await sitDown(listed ?? { table, game, seats: 6, taken: 0, limits: null });
+    else go(`/tables/${table}`);
   } catch (refusal) {
-    if (refusal instanceof Refused) wrong.value = refusal;
-    say(refusal);
+    if (refusal instanceof Refused && opener === "form") wrong.value = refusal;
+    else say(refusal);
   } finally {
     busy.value = "";
   }
@@ -164,9 +166,11 @@ function GameCard({ game }: { game: Game }) {
         <p class="dim">{game.about}</p>
         <p class="edge">{game["main-edge"] && <><b>{priced(game["main-edge"])[0]}</b> <span class="dim">{priced(game["main-edge"])[1]}</span></>}</p>
         <p class="row dim small"><span class="grow">{count} open</span><span>{game.jurisdictions?.join(", ")}</span></p>
-        <button type="button" class="button" disabled={busy.value !== ""} onClick={() => open(game.game, {}, null)}>
-          {busy.value === game.game ? "Opening …" : "Play"} <span class="hidden">{game.title}</span>
-        </button>
+        {maySit() && (
+          <button type="button" class="button" disabled={busy.value !== ""} onClick={() => open(game.game, {}, null, "card")}>
+            {busy.value === game.game ? "Opening …" : "Play"} <span class="hidden">{game.title}</span>
+          </button>
+        )}
       </div>
     </li>
   );
@@ -227,7 +231,7 @@ function Tables() {
                       <div>
                         {isMine(table) ? <a class="button slim" href={`/tables/${table.table}`}>Go back<span class="hidden"> to {table.title ?? table.game}</span></a> : (
                           <>
-                            {table.taken < (table.seats || 6) && <button type="button" class="button slim" onClick={guarded(() => sitDown(table))}>Sit<span class="hidden"> at {table.title ?? table.game}</span></button>}
+                            {maySit() && table.taken < (table.seats || 6) && <button type="button" class="button slim" onClick={guarded(() => sitDown(table))}>Sit<span class="hidden"> at {table.title ?? table.game}</span></button>}
                             <a class="button slim" href={`/tables/${table.table}`}>Watch<span class="hidden"> {table.title ?? table.game}</span></a>
                           </>
                         )}
@@ -270,7 +274,7 @@ function OpenTable() {
       const values = options.find((one) => one.option === name)?.values ?? [];
       return [name, values.find((one) => String(one) === value) ?? value];
     }));
-    void open(chosen.value, asked, file.value?.text ?? null);
+    void open(chosen.value, asked, file.value?.text ?? null, "form");
   };
   const fold = 2;
   const select = (option: Option) => (
@@ -302,8 +306,8 @@ function OpenTable() {
       <label class="file"><span>{file.value ? `As ${file.value.name} says` : "or from a submission file …"}</span>
         <input type="file" accept=".toml,.json" onChange={async (event) => { const given = event.currentTarget.files?.[0]; file.value = given ? { name: given.name, text: await given.text() } : null; }} />
       </label>
-      {wrong.value && <p class="note bad" role="alert">{wrong.value.sentence} <span class="mono">{wrong.value.cite}</span></p>}
-      <button type="submit" class="button brassy" disabled={busy.value !== "" || !chosen.value}><kbd>N</kbd> Open and sit down</button>
+      {wrong.value && <p class="note bad" role="alert">{wrong.value.sentence} <Cite of={wrong.value.cite} /></p>}
+      <button type="submit" class="button brassy" disabled={busy.value !== "" || !chosen.value}><kbd>N</kbd> {maySit() ? "Open and sit down" : "Open and watch"}</button>
     </form>
   );
 }
@@ -318,7 +322,7 @@ export function Lobby() {
       if (key === "/") document.getElementById("find")?.focus();
       else if (key === "j" || key === "ArrowDown") row.value = Math.min(row.value + 1, shown.value.length - 1);
       else if (key === "k" || key === "ArrowUp") row.value = Math.max(row.value - 1, 0);
-      else if (key === "s" && at) guarded(() => sitDown(at))();
+      else if (key === "s" && at && maySit()) guarded(() => sitDown(at))();
       else if (key === "w" && at) go(`/tables/${at.table}`);
       else if (key === "n") (document.getElementById("name") ?? document.getElementById("game"))?.focus();
       else return false;
@@ -340,9 +344,9 @@ export function Lobby() {
         <ul class="games">{(games.value ?? []).map((game) => <GameCard key={game.game} game={game} />)}</ul>
         <div class="lobby-rest">
           <Tables />
-          <OpenTable />
+          {mayOpen() && <OpenTable />}
         </div>
-        <p class="hints dim"><kbd>/</kbd> find <kbd>J</kbd><kbd>K</kbd> move <kbd>S</kbd> sit <kbd>W</kbd> watch <kbd>N</kbd> open</p>
+        <p class="hints dim"><span><kbd>/</kbd> find</span><span><kbd>J</kbd><kbd>K</kbd> move</span>{maySit() && <span><kbd>S</kbd> sit</span>}<span><kbd>W</kbd> watch</span>{mayOpen() && <span><kbd>N</kbd> open</span>}</p>
       </main>
     </>
   );

@@ -60,7 +60,7 @@ export function Records() {
           <a class="button" href="/desk">Inspector's desk</a></header>
         {found === null ? <p class="dim">…</p> : typeof found === "string" ? <p>{found} <a href="/">To the tables</a></p> : found.length === 0 ? <p>You have bet in no round that is over. <a href="/">To the tables</a></p> : (
           <>
-            <p class="total">{me.value?.name}, {more.value ? "the last " : ""}{found.length} {found.length === 1 ? "round" : "rounds"}: <b class={total < 0 ? "lose" : total > 0 ? "win" : "push"}>{total ? gain(total) : "even"}</b>{sat ? <span class="dim"> {sat} more sat out</span> : null}</p>
+            <p class="total">{me.value?.name}, {more.value ? "the last " : ""}{found.length} {found.length === 1 ? "round" : "rounds"}: <b class={total < 0 ? "lose" : total > 0 ? "win" : "push"}>{total ? gain(total) : "even"}</b>{sat ? <span class="dim"> · {sat} more sat out</span> : null}</p>
             {atTables() && <p class="dim">Balance {money(me.value?.balance ?? 0)}, and {atTables()}.</p>}
             <div class="panel scroller" tabIndex={0} role="region" aria-label="Rounds">
               <table class="list rounds"><thead><tr><th scope="col">When</th><th scope="col">Game</th><th scope="col">Table</th><th scope="col">Round</th><th scope="col" class="num">Staked</th><th scope="col" class="num">Result</th><th><span class="hidden">Replay</span></th></tr></thead>

@@ -9,6 +9,7 @@ import { ask, me, Refused, say, token } from "../house.ts";
 import { reads } from "../keys.ts";
 import { chips, gain } from "../money.ts";
 import type { TableWords } from "../model.ts";
+import { Missing } from "./Missing.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Cite, paragraph } from "../parts/Cite.tsx";
 import { First, Last, Left, Pause, Play, Right } from "../parts/icons.tsx";
@@ -55,6 +56,8 @@ interface Shown {
 }
 
 const BEAT = 1400;
+/** What a replay begins with: readying the deck comes before it, and is there to be looked at. */
+const BEGINS = new Set(["wager-placed", "cards-dealt"]);
 
 export function Replay({ table, round, desk }: { table: string; round: number; desk?: boolean }) {
   const state = useMemo(() => ({ shown: signal<Shown | null>(null), at: signal(0), running: signal(false), seen: signal(desk ? "house" : "me"), wrong: signal("") }), [table, round]);
@@ -66,6 +69,7 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
       state.shown.value?.words ?? ask<TableWords>("GET", `/api/tables/${table}/words`),
       state.shown.value ? null : ask<Felt>("GET", `/api/tables/${table}/felt`),
     ]).then(([steps, words, felt]) => {
+      if (felt) state.at.value = Math.max(0, steps.steps.findIndex((one) => one.events.some((event) => BEGINS.has(event.type))));
       state.shown.value = { round: steps, words, where: felt ? ground(felt) : state.shown.value!.where };
     }, (refusal) => (state.wrong.value = refusal instanceof Refused ? refusal.sentence : String(refusal)));
   }, [table, round, state.seen.value]);
@@ -91,7 +95,7 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
     return true;
   }), [count]);
   const base = desk ? `/desk/tables/${table}` : `/tables/${table}`;
-  if (state.wrong.value) return <><Bar /><main id="main" class="page"><h1>Round {round}</h1><p>{state.wrong.value}</p><p><a class="button" href={desk ? "/desk" : `/tables/${table}`}>Back</a></p></main></>;
+  if (state.wrong.value) return <Missing title={`Round ${round}`} said={state.wrong.value} to={desk ? "/desk" : `/tables/${table}`} where={desk ? "the desk" : "the table"} />;
   if (!shown.value) return <><Bar /><main id="main" class="page" aria-busy="true"><p class="dim">The round is rebuilt …</p></main></>;
   const { round: told } = shown.value;
   const step = told.steps[Math.min(at.value, count - 1)];
@@ -101,8 +105,8 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
       <main id="main" class="replay">
         <aside class="steps" aria-label="Entries of the round">
           <header class="row">
-            {round > 1 ? <a class="icon" href={`${base}/rounds/${round - 1}`} aria-label="The round before"><Left /></a> : <span class="icon" />}
             <h2 class="grow">Round {round}</h2>
+            {round > 1 ? <a class="icon" href={`${base}/rounds/${round - 1}`} aria-label="The round before"><Left /></a> : <span class="icon" />}
             {told.rounds === undefined || round < told.rounds ? <a class="icon" href={`${base}/rounds/${round + 1}`} aria-label="The next round"><Right /></a> : <span class="icon" />}
           </header>
           <StepList told={told} at={at} onGo={to} />
@@ -173,7 +177,7 @@ function ReplayFelt({ shown, at, table }: { shown: Shown; at: Signal<number>; ta
     return placementOf({ ground: where, faces: words.faces, placing: step?.placing ?? { lays: [], stakes: [], markers: [], dice: null, lines: [] }, outcomes, people, pending: new Map(), size: "mini", amounts: false, ownHand: true, backs: step?.backs || undefined });
   }), [round, words, where]);
   const camera = useMemo(() => wholeTable(where), [where]);
-  return <div class="replay-felt"><span class="stamp" aria-hidden="true">REPLAY</span><FeltView class="whole" ground={where} picture={`/api/tables/${table}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table then" /></div>;
+  return <div class="replay-felt"><FeltView class="whole" ground={where} picture={`/api/tables/${table}/felt.svg`} camera={camera} placement={placement.value} speed={SPEEDS[pace.value]} label="The table then" /></div>;
 }
 
 function Controls({ at, count, running, onGo }: { at: Signal<number>; count: number; running: Signal<boolean>; onGo: (step: number) => void }) {

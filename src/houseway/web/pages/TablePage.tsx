@@ -7,7 +7,7 @@ import { FeltView } from "../board/Felt.tsx";
 import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
 import { die } from "../art/dice.ts";
 import { isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
-import { comeIn, me, say } from "../house.ts";
+import { comeIn, maySit, me, say } from "../house.ts";
 import { focusActions, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
@@ -22,6 +22,7 @@ import { Book, Dots, Door, Link } from "../parts/icons.tsx";
 import { invite, panel, Panels } from "../parts/Panels.tsx";
 import { Rail } from "../parts/Rail.tsx";
 import { go } from "../router.ts";
+import { Missing } from "./Missing.tsx";
 import { titled } from "./Records.tsx";
 import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
 import { narrow, wide } from "../screen.ts";
@@ -39,7 +40,7 @@ function awaited(sight: Sight): number[] {
 function people(model: TableModel): Person[] {
   const sight = model.sight.value!;
   const turn = awaited(sight);
-  const nets = model.ended.value?.nets ?? {};
+  const nets = model.endedShown.value?.nets ?? {};
   return sight.seats.map((seat): Person => {
     if (seat.player === null) return { seat: seat.seat, name: "open", doing: "", tone: "absent", net: null };
     const asked = seat.yours && (model.choices.value.length > 0 || model.betting.value);
@@ -66,7 +67,7 @@ function touchables(model: TableModel, own: boolean): Touchable[] {
       const outline = outlineOf(felt.areas.find((area) => area.id === id)?.shape);
       const far = at?.turn !== where.seats.get(seat)?.turn;
       if (own && far) return [];
-      const due = wager.required && !amount && !model.draft.value.size;
+      const due = wager.required && !model.draft.value.size && !model.endedShown.value;
       return at ? [{ id, at, outline, quiet: !own, tone: due ? "due" : "open", label: `${titleOf(model, name)}: ${amount ? chips(amount) : "nothing"}; add ${chips(model.chip.value)}` }] : [];
     })
   );
@@ -81,7 +82,7 @@ function scene(model: TableModel, own: boolean): Placement {
     faces: words.faces,
     placing: model.placing.value,
     outcomes: model.standing.value,
-    people: own ? [] : people(model),
+    people: own || narrow.value ? [] : people(model),
     pending,
     sent: model.sending.value !== null,
     backs: sight.backs,
@@ -104,13 +105,13 @@ export function TablePage({ id }: { id: string }) {
   useTurn(model);
   useKeys(model);
   const sight = model.sight.value;
-  if (model.missing.value) return <><Bar /><main id="main" class="page"><h1>No such table</h1><p>{model.missing.value}</p><p><a class="button" href="/">To the tables</a></p></main></>;
+  if (model.missing.value) return <Missing title="No such table" said={model.missing.value} to="/" where="the tables" />;
   if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   const document = sight.words.document ?? "";
   const then = `round ${sight.round}${sight.seat === null ? "" : `, seat ${sight.seat}`}${sight.practice ? " · practice, set cards" : ""}`;
   return (
     <div class="table-page">
-      <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document} then={then}>
+      <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document.replace(`, ${sight.words.title} (`, " (")} then={then}>
         <span class="narrow-only"><Clock deadline={sight.deadline} small /></span>
         <button type="button" class="icon wide-only" aria-label="Invite a friend to this table" title="Invite a friend" onClick={() => void invite()}><Link /></button>
         {model.seat.value !== null && <button type="button" class="icon wide-only" aria-label="Leave the table" title="Leave the table" onClick={() => void leave(model)}><Door /></button>}
@@ -119,7 +120,7 @@ export function TablePage({ id }: { id: string }) {
         <button type="button" class="icon" aria-label="More" onClick={() => (panel.value = "menu")}><Dots /></button>
       </Bar>
       <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""} ${model.pickFrom.value ? "picking" : ""}`}>
-        <h2 class="hidden">{sight.words.title}, seat {sight.seat ?? "none: you watch"}</h2>
+        <h2 class="hidden">{sight.words.title}, {sight.seat === null ? "you watch" : `seat ${sight.seat}`}</h2>
         {narrow.value ? <Phone model={model} /> : <Desktop model={model} />}
         {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} onClose={wide.value ? undefined : () => (panel.value = null)} />}
       </main>
@@ -131,7 +132,6 @@ export function TablePage({ id }: { id: string }) {
 
 async function leave(model: TableModel): Promise<void> {
   if (await model.leave()) go("/");
-  else if (model.refused.value) say(model.refused.value);
 }
 
 /** Your turn is told by the page's title and, if allowed, by the system. */
@@ -231,8 +231,8 @@ function meanwhile(model: TableModel): string {
 function ifAbsent(model: TableModel): string {
   const told = spoken(model.sight.value?.["if-absent"] ?? "", model.seat.value, model.sight.value?.players ?? {});
   if (!told) return "";
-  const [, comma, rest] = /^You do not act(,?) and (.*)$/.exec(told) ?? [];
-  return rest ? `If the time runs out, ${comma ? "" : "you "}${rest}` : `If the time runs out: ${told}`;
+  const [, comma, rest] = /^You do not (?:act|answer)(,?) and (.*)$/.exec(told) ?? [];
+  return `If the time runs out, ${rest ? `${comma ? "" : "you "}${rest}` : told.replace(/^You/, "you")}`;
 }
 
 function Connection({ model }: { model: TableModel }) {
@@ -244,12 +244,12 @@ function Connection({ model }: { model: TableModel }) {
 // --- what one has, holds and may do -------------------------------------------------------------------------------------
 
 function Stack({ model }: { model: TableModel }) {
-  const seat = model.seat.value;
+  const [seat, over] = [model.seat.value, model.endedShown.value];
   const staked = model.placing.value.stakes.filter((stake) => stake.seat === seat).reduce((sum, stake) => sum + stake.amount, 0);
   return (
     <div class="stack-line">
       <span class="cap">Your stack</span><b class="serif" data-stack={model.stack.value}>{money(model.stack.value)}</b>
-      <span class="dim">felt {chips(staked + model.drafted.value)}</span>
+      <span class="dim">{over ? `round ${over.round}` : `felt ${chips(staked + model.drafted.value)}`}</span>
     </div>
   );
 }
@@ -278,18 +278,18 @@ function hands(model: TableModel): string {
   const of = (role: string) => lays.filter((lay) => lay.role === role).map((lay) => lay.caption).join(", ");
   const [own, other] = [of("own"), of("opponent")];
   const whom = lays.find((lay) => lay.role === "opponent")?.title || "Dealer";
-  return own && other ? `${own} · ${whom}: ${other}` : own || other;
+  return [own, other && `${whom}: ${other}`].filter(Boolean).join(" · ");
 }
 
 /** A round that one has only watched: what each seat came to. */
 function Watched({ model }: { model: TableModel }) {
   const ended = model.ended.value!;
-  const came = people(model).filter((person) => person.net !== null);
+  const came = people(model).flatMap((person) => (ended.nets?.[String(person.seat)] === undefined ? [] : [{ ...person, net: ended.nets[String(person.seat)]! }]));
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
       <h2>Round {ended.round} is over <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
       <div class="statement-lines" tabIndex={0} role="region" aria-label="What each seat came to">
-        <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net! > 0 ? "win" : person.net! < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
+        <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
       </div>
       <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a></p>
     </section>
@@ -395,6 +395,7 @@ function Wagering({ model }: { model: TableModel }) {
   const total = again ? [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0) : model.drafted.value;
   const pending = model.sending.value === "bet" || model.sending.value === "ready";
   const short = model.stack.value < (again ? total : 1);
+  const changeable = sight.words.wagers.some((wager) => !wager.fixed);
   const same = again && model.isAgain.value;
   const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
   const title = same && tookPart(model) ? "The same again?" : sight.words.question || "Place your bets";
@@ -405,8 +406,8 @@ function Wagering({ model }: { model: TableModel }) {
       <div class="acts">
         {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
         <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short || missing !== undefined} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
-        {model.ended.value && again && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
-        {(!model.ended.value || !again) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
+        {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
+        {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
       </div>
       {laysOut(model) && <Changes model={model} />}
@@ -458,19 +459,21 @@ function Away({ names, clock, onLeave }: { names: string[]; clock: boolean; onLe
 
 function SitDown({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
-  const free = sight.seats.filter((seat) => seat.player === null);
+  const free = maySit() ? sight.seats.filter((seat) => seat.player === null) : [];
+  const buyIn = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000, me.value?.balance ?? 100000);
   const sit = async (seat: number) => {
     try {
       await comeIn(me.value ? "" : playerName.value.trim());
-      const most = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000);
-      if (!await model.sit(seat, Math.min(most, me.value?.balance ?? most)) && model.refused.value) say(model.refused.value);
+      if (!await model.sit(seat, buyIn) && model.refused.value) say(model.refused.value);
     } catch (refusal) {
       say(refusal);
     }
   };
   return (
     <div class="decision">
-      <h2>{free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
+      <h2>{!maySit() ? "You watch." : free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
+      {free.length > 0 && <p class="dim">You sit down with {chips(buyIn)} of play money.</p>}
+      {maySit() && !free.length && <p><a class="button" href="/">To the other tables</a></p>}
       {free.length > 0 && !me.value && <label class="field name"><span>Your name</span><input maxLength={24} placeholder="Guest" value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
       <div class="acts">{free.map((seat, at) => <button key={seat.seat} type="button" data-choice={`sit-${seat.seat}`} class={`button act ${at === 0 ? "brassy" : ""}`} onClick={() => void sit(seat.seat)}><span>Seat {seat.seat}</span></button>)}</div>
     </div>

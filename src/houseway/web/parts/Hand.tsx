@@ -25,7 +25,7 @@ export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone
     }
     return legal;
   });
-  const selective = picking && model.choices.value.filter((choice) => choice.picks.length).length < 60 && (model.sight.value?.words["pick-from"] ?? "") !== "" && lay.pieces.some((code) => code && !model.choices.value.some((choice) => choice.picks.includes(code)));
+  const selective = picking && lit.value.size > 0;
   return (
     <figure class={`hand ${lay.pieces.length > 5 ? "many" : lay.pieces.length === 5 ? "five" : ""} ${tiles ? "tiles" : ""} ${picking ? "picking" : ""}`} style={{ "--n": lay.pieces.length }}>
       <ul aria-label={lay.title || "Your hand"}>
@@ -45,7 +45,7 @@ export function Hand({ model, lay, alone }: { model: TableModel; lay: Lay; alone
                   </button>
                 )
                 : <span class="still" role="img" data-piece={nameOf(face, code)} aria-label={nameOf(face, code)}><Piece code={code} face={face} tiles={tiles} many={many} backs={backs} /></span>}
-              {tiles && face && <small><b>{face.name}</b> {face.note}</small>}
+              {tiles && face && <small><b>{face.name}</b>{face.note}</small>}
             </li>
           );
         })}

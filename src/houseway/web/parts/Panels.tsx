@@ -172,7 +172,7 @@ export function Panels({ model, onLeave }: { model: TableModel; onLeave: () => v
     case "seal":
       return <Sheet key="seal" title={`Round ${last} against its seal`} wide onClose={close}><SealCheck table={model.id} round={last} faces={model.words.value?.faces ?? {}} seen={null} /></Sheet>;
     case "book":
-      return <Sheet key="book" title="The book" onClose={close}><BookAdvice model={model} /></Sheet>;
+      return <Sheet key="book" title="The book" high onClose={close}><BookAdvice model={model} /></Sheet>;
     case "settings":
       return <Sheet key="settings" title="Settings" onClose={close}><Settings /></Sheet>;
     case "welcome":

@@ -20,7 +20,7 @@ export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => v
       <div ref={list} class="told" role="log" aria-live="polite" aria-label="What the dealer says" tabIndex={0}>
         {told.map((said, at) => (
           <div key={said.id} class={`line-said ${said.mine ? "mine" : ""} ${at === told.length - 1 ? "newest" : ""}`}>
-            <span>{said.text}</span>{said.cite && <Cite of={said.cite} short />}
+            <span>{said.text}</span> {said.cite && <Cite of={said.cite} short />}
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { focusAgain } from "../focus.ts";
 import { Cross } from "./icons.tsx";
 
-export function Sheet(props: { title: string; note?: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
+export function Sheet(props: { title: string; note?: string; wide?: boolean; /** What lies at the foot of a phone stays in sight. */ high?: boolean; onClose: () => void; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -19,7 +19,7 @@ export function Sheet(props: { title: string; note?: string; wide?: boolean; onC
   return (
     <dialog
       ref={box}
-      class={`sheet ${props.wide ? "wide" : ""}`}
+      class={`sheet ${props.wide ? "wide" : ""} ${props.high ? "high" : ""}`}
       aria-labelledby="sheet-title"
       onCancel={(event) => {
         event.preventDefault();
