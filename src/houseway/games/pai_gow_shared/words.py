@@ -16,7 +16,7 @@ from houseway.core.ending import OwnEvents
 from houseway.core.events import DEALER, WagerLost, WagerWon
 from houseway.core.money import Cents
 from houseway.core.once import made_once
-from houseway.core.phrases import chips, gain
+from houseway.core.phrases import chips, gain, money
 from houseway.core.placing import chips_on_areas, first_wager, seat_place
 from houseway.core.scene import Scene
 from houseway.core.words import (
