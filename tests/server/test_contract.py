@@ -600,10 +600,12 @@ def test_where_one_player_alone_has_anted_whoever_sits_out_is_asked_again(house:
     sight = ana.sight(table)
     assert sight["phase"] == "betting"
     assert [seat["ready"] for seat in sight["seats"][:2]] == [False, True], "whoever has anted has finished"
+    assert sight["words"]["waits"] == "A round needs two players who bet."
     bao.said(table, type="take-back-wagers")
     bao.said(table, type="place-wagers", wagers=antes)
     bao.said(table, type="ready")
     ana.said(table, type="place-wagers", wagers=antes)
+    assert ana.sight(table)["words"]["waits"] == ""
     ana.said(table, type="ready")
     assert ana.sight(table)["phase"] != "betting"
 

@@ -223,6 +223,16 @@ def test_who_is_away_is_told_and_what_can_be_done(new_page: NewPage) -> None:
     expect(eve.locator("[data-choice=leave]")).to_be_visible()
 
 
+def test_whoever_has_anted_alone_is_told_what_is_missing_and_may_take_it_back(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "deuce-of-the-dragon", bots=0)
+    page.locator("[data-choice=bet]").click()
+    expect(page.locator(".waiting h2")).to_have_text("Waiting for others")
+    expect(page.locator(".waiting")).to_contain_text("A round needs two players who bet.")
+    page.locator("[data-choice=take-back]").click()
+    expect(page.locator("[data-choice=bet]")).to_contain_text("bet $3")
+
+
 def test_the_drawer_of_the_dealer_is_closed_by_escape_and_by_its_cross(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "dragon-poker", bots=0)

@@ -60,6 +60,8 @@ class WordsShown(Record, frozen=True, kw_only=True):
     document: str
     holding: str
     question: str | None
+    waits: str
+    """What is missing until a round can begin, once somebody has bet; else nothing."""
     pick_from: str
     placing: Placing
     wagers: Sequence[WagerWords]

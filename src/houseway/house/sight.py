@@ -13,6 +13,7 @@ import msgspec
 from houseway.core.decider import Command
 from houseway.core.may_place import may_place
 from houseway.core.phases import BETTING, OVER, SETTLING
+from houseway.core.phrases import count
 from houseway.core.scene import Scene
 from houseway.core.seen import RoundSeen
 from houseway.core.words import ChoiceWords, WagerWords
@@ -122,6 +123,7 @@ def _words(
         document=looks.document(scene),
         holding=words.holding(scene),
         question=question,
+        waits=_waits(scene),
         pick_from=pick_from,
         placing=words.placing(scene),
         wagers=wagers,
@@ -130,6 +132,15 @@ def _words(
         statement=words.statement(scene) if seat is not None and scene.phase in _SETTLED else (),
         said=_raw(happened.said),
     )
+
+
+def _waits(scene: Scene) -> str:
+    """What is missing until a round can begin, once somebody has bet."""
+    least = scene.procedure.least_players
+    if least == 1 or scene.phase != BETTING:
+        return ""
+    bet = {seat for seat, _ in scene.game.wagers(scene.round)}
+    return f"A round needs {count(least, 'player')} who bet." if 0 < len(bet) < least else ""
 
 
 def _wagers_come(scene: Scene) -> bool:

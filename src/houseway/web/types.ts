@@ -131,6 +131,8 @@ export interface Words {
   document: string;
   holding: string;
   question: string | null;
+  /** What is missing until a round can begin, once somebody has bet; else nothing. */
+  waits: string;
   "pick-from"?: string;
   placing: Placing;
   wagers: WagerWords[];

@@ -435,9 +435,12 @@ function Waiting({ model }: { model: TableModel }) {
   const betting = sight.phase === "betting" && !names.length;
   const whom = betting ? late.map((seat) => seat.player) : names;
   const away = sight.seats.filter((seat) => seat.player && !seat.bot && !seat.yours && !seat.present && whom.includes(seat.player)).map((seat) => seat.player!);
+  const waits = sight.words.waits;
+  const title = whom.length ? `Waiting for ${whom.slice(0, 3).join(", ")}${whom.length > 3 ? " and others" : ""}` : waits ? "Waiting for others" : "The dealer is at work";
   return (
     <div class="decision waiting">
-      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{whom.length ? `Waiting for ${whom.slice(0, 3).join(", ")}${whom.length > 3 ? " and others" : ""}` : "The dealer is at work"}</h2>{away.length === 0 && <p class="dim">{model.told.value.at(-1)?.text}</p>}</div></header>
+      <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2>{away.length === 0 && <p class="dim">{waits || model.told.value.at(-1)?.text}</p>}</div></header>
+      {waits && away.length === 0 && <div class="acts"><button type="button" data-choice="take-back" class="button act" onClick={() => void model.send({ type: "take-back-wagers" }, "take-back")}><span>Take it back<small>and bet again, or not</small></span></button></div>}
       {away.length > 0 && <Away names={away} clock={sight.deadline !== null} onLeave={() => void leave(model)} />}
       <Refusal model={model} />
     </div>
