@@ -70,8 +70,6 @@ class House:
         self.tables: dict[str, RunningTable] = {}
         self.edges = edges()
         """By game, what the main wager costs by default."""
-        self.calls = 0
-        """Requests that have come, by which it is known whether anybody wants anything."""
         self.commands = 0
         self.refused = 0
         self.closing = False

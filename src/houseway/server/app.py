@@ -39,7 +39,6 @@ class App:
             scope.setdefault("state", {})["send"] = send  # what is told goes straight to the network
             await self.inside(scope, receive, send)
             return
-        self._house.calls += 1
         began = time.perf_counter()
 
         async def answer(message: Any) -> None:

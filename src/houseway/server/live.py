@@ -36,16 +36,18 @@ MOST_SINGLE = 24
 """So many entries are told one by one; more come together."""
 MOST_GARBAGE = 20
 """Messages that nobody asked for, until the connection is closed."""
+SHARE = 0.6
+"""The part of its time that the house gives to telling, at most."""
 CALM = 0.25
 """Up to this part of its time the house tells every entry by itself."""
-OUT_OF_BREATH = 0.1
-"""Seconds without a moment in which there was nothing else to do, after which those who have spoken wait as well."""
-SPEAKERS_WAIT, ONLOOKERS_WAIT = 0.5, 1.0
-"""Seconds after which even those are told of whom nothing is asked, whatever there is to do."""
+ONLOOKERS_WAIT = (0.6, 0.9, 1.0)
+SPEAKERS_WAIT = (0.85, 0.95, 0.5)
+"""From this part of its time, which the house is at work, those of whom nothing is asked wait a little, and from this
+part so many seconds."""
 WEIGHED_EVERY = 0.1
 """Seconds between two looks at how much there is to do."""
 AT_ONCE, AT_ONCE_OTHERS = 0.006, 0.002
-"""Seconds of telling between which the house does other things: those who wait for it, and those who look on."""
+"""Seconds of telling between which the house does other things: those who are asked something, and others."""
 SENDING, GIVEN_UP_EVERY = 20.0, 1.0
 """Seconds until somebody who does not read is given up, and between two looks for such people."""
 
@@ -62,10 +64,10 @@ def _worked() -> float:
 
 
 class Crier:
-    """Tells everybody, in turn.
+    """Tells everybody, in turn, and never takes more than its share of the time.
 
-    Whoever is asked something comes first, and whoever has said something; those who look on are told whenever nobody
-    asks for anything else. Where that does not come for long they see more at once.
+    Whoever has said something, or is asked something, comes first; the others wait a little when there is much to tell,
+    and then see more at once.
     """
 
     def __init__(self, house: House) -> None:
@@ -79,8 +81,6 @@ class Crier:
         """The part of the time that telling has taken lately."""
         self.work = 0.0
         """The part of the time that the house has lately been at work."""
-        self.breathed = 0.0
-        """When there was last nothing else to do, or nobody who waited to be told."""
         self._looked = 0.0
         """When it was last looked for those who do not read."""
         self._wake = asyncio.Event()
@@ -120,6 +120,10 @@ class Crier:
         for outboxes in (self.urgent, self.speakers, self.waiting):
             outboxes.pop(outbox, None)
 
+    def patience(self, little: float, much: float, most: float) -> float:
+        """Seconds that those wait of whom nothing is asked; none while there is time for everybody."""
+        return most * min(1.0, max(0.0, (self.work - little) / (much - little)))
+
     async def _weigh(self) -> None:
         """How much of its time the house is at work, again and again."""
         while True:
@@ -136,35 +140,21 @@ class Crier:
     async def _run(self) -> None:
         last = time.perf_counter()
         while True:
-            if not self._wake.is_set():
-                await self._wake.wait()
-                self.breathed = time.perf_counter()
+            await self._wake.wait()
             self._wake.clear()
             began = time.perf_counter()
-            breathless = began - self.breathed > OUT_OF_BREATH
             self._tell(self.urgent, began, AT_ONCE)
-            self._tell(self.speakers, began - SPEAKERS_WAIT if breathless else began, AT_ONCE)
-            self._tell(self.waiting, began - ONLOOKERS_WAIT, AT_ONCE_OTHERS)
-            took = time.perf_counter() - began
-            if await self._nothing_else():
-                self.breathed = began = time.perf_counter()
-                self._tell(self.speakers, began, AT_ONCE_OTHERS)
-                self._tell(self.waiting, began, AT_ONCE_OTHERS)
-                took += time.perf_counter() - began
+            self._tell(self.speakers, began - self.patience(*SPEAKERS_WAIT), AT_ONCE_OTHERS)
+            self._tell(self.waiting, began - self.patience(*ONLOOKERS_WAIT), AT_ONCE_OTHERS)
             ended = time.perf_counter()
-            since = max(ended - last, 1e-6)
+            took, since = ended - began, max(ended - last, 1e-6)
             self.busy += (min(1.0, took / since) - self.busy) * min(1.0, 5 * since)
             last = ended
-            if self.urgent or self.speakers or self.waiting:
+            others = bool(self.speakers or self.waiting)
+            if self.urgent or others:
                 self._wake.set()
-
-    async def _nothing_else(self) -> bool:
-        """Let everybody else have a turn; whether nobody wanted one: nothing was asked and nothing happened."""
-        house = self.house
-        before = house.calls, house.commands
-        for _ in range(2):  # what comes in one turn of the loop is begun in the next
-            await asyncio.sleep(0)
-        return before == (house.calls, house.commands) and not self.urgent
+            pause = took * (1 - SHARE) / SHARE if took > 0.001 else 0.0
+            await asyncio.sleep(pause if self.urgent or not others else max(pause, 0.002))
 
     @staticmethod
     def _tell(outboxes: dict[Outbox, None], wanted_before: float, seconds: float) -> None:
