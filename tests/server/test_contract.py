@@ -136,6 +136,14 @@ def test_every_answer_has_a_strict_content_policy(house: House) -> None:
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_the_answer_to_a_command_is_json_and_taken_for_nothing_else(house: House) -> None:
+    for token in (house.guest("Cleo").token, "nobody's"):
+        told = {"authorization": f"Bearer {token}", "idempotency-key": "k"}
+        answer = httpx.post(f"{house.address}/api/tables/0123456789ab/commands", json={"type": "fold"}, headers=told)
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
 # --- tables ---------------------------------------------------------------------------------------------------------
 
 

@@ -20,10 +20,12 @@ from houseway.server.errors import HANDLERS as ERROR_HANDLERS
 from houseway.server.sweeping import sweep
 
 _HEADERS = [(name.encode(), value.encode()) for name, value in pages.HEADERS.items()]
+_ANSWERED = [(b"x-content-type-options", b"nosniff")]
+"""The answer to a command is no page, and nothing that a browser would show: the other headers say nothing of it."""
 
 
 class App:
-    """The application as the network sees it: every answer has the same headers, and is counted."""
+    """The application as the network sees it: every answer has its headers, and is counted."""
 
     def __init__(self, house: House) -> None:
         self.inside = _litestar(house)
@@ -40,14 +42,15 @@ class App:
             await self.inside(scope, receive, send)
             return
         began = time.perf_counter()
+        command = spoken.ADDRESS.fullmatch(scope["path"]) if scope["method"] == "POST" else None
+        headers = _HEADERS if command is None else _ANSWERED
 
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *headers]
                 self._figures.answer(message["status"], time.perf_counter() - began)
             await send(message)
 
-        command = spoken.ADDRESS.fullmatch(scope["path"]) if scope["method"] == "POST" else None
         if command is not None:
             await spoken.answered(self._house, self._door, command[1], scope, receive, answer)
         else:

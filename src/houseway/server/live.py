@@ -41,7 +41,7 @@ SHARE = 0.6
 CALM = 0.25
 """Up to this part of its time the house tells every entry by itself."""
 ONLOOKERS_WAIT = (0.6, 0.9, 1.0)
-SPEAKERS_WAIT = (0.97, 1.0, 0.5)
+SPEAKERS_WAIT = (0.9, 1.0, 0.5)
 """From this part of its time, which the house is at work, those of whom nothing is asked wait a little, and from this
 part so many seconds."""
 WEIGHED_EVERY = 0.1
