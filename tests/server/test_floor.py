@@ -70,3 +70,26 @@ def test_what_the_rules_refuse_now_waits_for_nobody(house: House) -> None:
     assert answer.json()["cite"]
     bet(ana, table)
     assert floor(house.staff("dealer", "Dot"), table, REPORT).json()["waits-for-second"]
+
+
+@pytest.mark.rule("NJ-DP 42.11(d)")
+def test_another_pay_table_leaves_the_limits_of_the_house_where_they_were(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    ana.sit(table, 1)
+    before = ana.sight(table)["wagers"]
+    assert {wager["wager"]: wager["minimum"] for wager in before}["dragon"] == 100
+    other = {"type": "change-options", "options": {"three-card-bonus": "2"}}
+    (changed,) = floor(house.staff("supervisor", "Sue"), table, other).json()["events"]
+    assert list(changed["left-by"]) == ["three-card-bonus"]
+    assert ana.sight(table)["wagers"] == before
+
+
+def test_options_that_make_no_sense_are_refused_on_the_floor_in_a_sentence(house: House) -> None:
+    table = house.guest("Ana").open("dragon-poker")
+    sal = house.staff("supervisor", "Sal")
+    wrong_ones: list[dict[str, object]] = [{"limits": {"ante": "x"}}, {"three-card-bonus": "9"}, {"nothing": 1}]
+    for options in wrong_ones:
+        wrong = floor(sal, table, {"type": "change-options", "options": options})
+        assert wrong.status_code in {400, 422}
+        assert wrong.json()["error"]

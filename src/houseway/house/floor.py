@@ -12,6 +12,7 @@ from houseway.core import commands as c
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.options import OptionError
 from houseway.core.phrases import one
+from houseway.games.for_play import for_play
 from houseway.house.accounts import Player
 from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered, in_plain_words
 from houseway.house.running import RunningTable
@@ -55,8 +56,8 @@ class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab"):
 
 async def floor_says(running: RunningTable, person: Player, document: dict[str, Any]) -> FloorAnswer:
     """A step of the floor; what may void a hand is said by two people, each for himself."""
-    command = _meant(running, person, document)
     try:
+        command = _meant(running, person, document)
         async with running.lock:
             if type(command) not in ALONE and not _seconded(running, person, command):
                 return FloorAnswer(None, [], waits_for_second=True)
@@ -83,7 +84,19 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
     by = next((role for role in _ROLES[person.role] if role in command.may), None)
     if by is None or command.chance:
         raise NotAllowedError(f"{one(kind)} is not for {one(person.role)} to say")
+    if isinstance(command, c.ChangeOptions):
+        command = c.ChangeOptions(_posted(running, command.options))
     return msgspec.structs.replace(command, by=by)
+
+
+def _posted(running: RunningTable, given: dict[str, object]) -> dict[str, object]:
+    """A whole submission, read as where a table is opened: the house's own limits stand where it names none."""
+    try:
+        return for_play(running.entry, running.entry.options_type.read(given, files=False)).document()
+    except OptionError:
+        raise
+    except (ValueError, TypeError, RecursionError) as error:
+        raise SenselessError(str(error)) from None
 
 
 def _seconded(running: RunningTable, person: Player, command: Command) -> bool:

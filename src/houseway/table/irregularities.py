@@ -128,6 +128,8 @@ def take_out_of_use(table: Table, command: TakeOutOfUse) -> Iterator[Event]:
         raise table.refuse(table.steps.out_of_use, "a device that is not used is removed from the table")
     if table.phase != BETTING:
         raise table.refuse(table.steps.out_of_use, "a device is taken out of use between rounds")
+    if command.device in table.out_of_use:
+        raise BadCommandError(f"the {command.device} is out of use already")
     yield DeviceOutOfUse(_OUT_OF_USE[command.how](table.steps), command.device, command.how)
 
 
@@ -148,6 +150,8 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     decks = 1 if command.shuffler == "none" else table.options.decks
     changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
     options = type(table.options).read(changed.document(), files=False)
+    if options == table.options:
+        raise table.refuse(table.steps.out_of_use, "that is the method in use; another one is chosen")
     check_devices(table, options)
     for (seat, wager), amount in table.game.wagers(table.round).items():
         yield WagerTakenBack(table.steps.out_of_use, seat, wager, amount)
@@ -200,7 +204,7 @@ def _options_changed(table: Table, options: Options) -> Iterator[Event]:
     was, laws = table.options.every(), table.game.changed_by(table.options, options)
     changed = [name for name, value in options.every().items() if value != was[name]]
     left_by = {name: laws.get(name, table.steps.options) for name in changed}
-    law = left_by[changed[0]] if len(changed) == 1 else table.steps.options
+    law = table.steps.options if table.steps.options in left_by.values() else left_by[changed[0]]
     yield OptionsChanged(law, options.document(), options.digest, left_by)
 
 

@@ -103,6 +103,8 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
     yield CardsCut(table.steps.cut_done, command.deck, command.depth)
     if table.steps.cover_card:
         yield CoverCardRacked(table.steps.cover_card, command.deck)
+    if deck.status in {READY, IN_PLAY}:  # a recut of cards that were to be dealt: they go back to where they were
+        yield CardsLoaded(table.steps.load, command.deck, deck.into)
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:
@@ -124,6 +126,7 @@ def order_shuffle(table: Table, command: OrderShuffle) -> Iterator[Event]:
         )
     if deck.status not in {SHUFFLED, CUT, READY}:
         raise table.refuse(table.steps.order_shuffle, "there are no shuffled cards to shuffle again")
+    check_not_idle(table, deck)
     yield ShuffleOrdered(table.steps.order_shuffle, command.deck)
 
 
@@ -249,4 +252,6 @@ def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
 
 
 def cards_loaded(table: Table, event: CardsLoaded) -> Table:
-    return table.with_deck(event.deck, status=READY)
+    """Ready to be dealt; in a round that has begun they are in play already."""
+    status = IN_PLAY if table.decks[event.deck].status == IN_PLAY else READY
+    return table.with_deck(event.deck, status=status, into=event.into)

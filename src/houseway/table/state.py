@@ -68,6 +68,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     viewers: tuple[int, ...] = ()
     cuts: int = 0
     """How often it has been cut since it was shuffled."""
+    into: str = ""
+    """The shoe or hand that it was loaded into."""
 
     @property
     def left(self) -> int:

@@ -9,10 +9,10 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt
 from houseway.table.dealer import next_step
-from houseway.table.events import CardsCut, CardsSpreadIdle
+from houseway.table.events import CardsCut, CardsLoaded, CardsSpreadIdle
 
 
-@pytest.mark.rule("MD-DP 5.G")
+@pytest.mark.rule("MD-DP 5.G", "MD-DP 8.B")
 @pytest.mark.parametrize("closed_already", [False, True])
 def test_a_recut_may_be_ordered_until_the_first_card_has_left_the_shoe_in_maryland(closed_already: bool) -> None:
     session = table("MD")
@@ -30,7 +30,10 @@ def test_a_recut_may_be_ordered_until_the_first_card_has_left_the_shoe_in_maryla
     assert refused(session, c.CutCards(9)) == "MD-DP 5.F", "measured afresh"
     step = next_step(session.table, seeds())
     assert isinstance(step, c.CutCards)
-    (cut,) = of(CardsCut, session.do(step))
+    happened = session.do(step)
+    (cut,) = of(CardsCut, happened)
+    assert isinstance(happened[-1], CardsLoaded)
+    assert happened[-1].cite == "MD-DP 8.B", "cards that are cut again go back into the shoe"
     place = (20 + cut.depth) % 53
     assert of(CardsDealt, session.do(c.DealNext()))[0].cards == (DECK[place],)
     assert refused(session, c.OrderRecut("too late", by="floorperson")) == "MD-DP 5.G"
@@ -56,6 +59,7 @@ def test_a_recut_is_made_though_all_players_have_left_after_no_more_bets() -> No
         (c.WashCards, c.WashCards(), "MD-DP 5.H"),
         (c.Shuffle, c.Shuffle(SEED), "MD-DP 5.H"),
         (c.CutCards, c.CutCards(20), "MD-DP 5.H"),
+        (c.CutCards, c.OrderShuffle(by="floorperson"), "MD-DP 5.H"),
         (c.LoadCards, c.LoadCards(), "MD-DP 5.H(1)"),
     ],
 )

@@ -47,7 +47,14 @@ from houseway.core.events import CardsDealt, CardSetAside, RoundVoided, WagerTak
 from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import Fold, RevealDealerHand, SettleSeat
 from houseway.record.session import Session
-from houseway.table.events import CardsShuffled, DealerCardSeen, DeviceJammed, DeviceOutOfUse, MethodChanged
+from houseway.table.events import (
+    CardsShuffled,
+    DealerCardSeen,
+    DeviceJammed,
+    DeviceOutOfUse,
+    MethodChanged,
+    OptionsChanged,
+)
 
 SIDE = {"three_card_bonus": 500, "dragon": 500}
 SHOE: dict[str, Any] = {"dealing": "automated-shoe", "shuffler": "automated"}
@@ -227,11 +234,29 @@ def test_a_device_that_is_out_of_use_neither_shuffles_nor_deals() -> None:
     session.do(TakeOutOfUse("shuffler"))
     assert refused(session, Shuffle(SEED)) == "NJ-DP 42.12(e)"
     assert make_ready(session) == [], "the dealer waits for the floor to choose another method"
-    session.do(ChangeMethod("automated-shoe", "automated"))
+    session.do(ChangeMethod("automated-shoe", "counting"))
     make_ready(session)
     session.do(TakeOutOfUse("automated-shoe"))
     bet(session, 1)
     assert refused(session, NoMoreBets()) == "NJ-DP 42.12(e)"
+
+
+@pytest.mark.rule("NJ-DP 42.12(e)")
+def test_a_device_that_is_out_of_use_is_not_used_again_by_choosing_the_same_method() -> None:
+    session = table("NJ", **SHOE)
+    assert refused(session, ChangeMethod("automated-shoe", "automated")) == "NJ-DP 42.12(e)"
+    session.do(TakeOutOfUse("shuffler"))
+    assert senseless(session, TakeOutOfUse("shuffler")), "it is out of the way already"
+    assert refused(session, ChangeMethod("automated-shoe", "automated")) == "NJ-DP 42.12(e)"
+    assert session.table.out_of_use == {"shuffler"}
+
+
+@pytest.mark.rule("NJ-DP 42.8(a)")
+def test_several_options_change_by_a_paragraph_of_one_of_them() -> None:
+    session = table("NJ")
+    (changed,) = of(OptionsChanged, session.do(ChangeOptions(LESSON | {"dealing": "hand", "shuffler": "automated"})))
+    assert set(changed.left_by) == {"dealing", "shuffler"}
+    assert changed.cite in changed.left_by.values(), "no pay table has changed"
 
 
 @pytest.mark.rule("NJ-DP 42.12(e)")

@@ -10,7 +10,7 @@ from houseway.core import commands as c
 from houseway.core.decider import Command
 from houseway.core.events import CardsDealt
 from houseway.table.dealer import cut_depth, next_step
-from houseway.table.events import CardsCut, CardsSpread, CardsSpreadIdle, RecutOrdered
+from houseway.table.events import CardsCut, CardsLoaded, CardsSpread, CardsSpreadIdle, RecutOrdered
 
 # --- 42.4(d): recut ---------------------------------------------------------------------------------------------------
 
@@ -39,6 +39,33 @@ def test_a_recut_may_be_ordered_until_the_first_card_has_left_the_shoe(closed_al
     first = of(CardsDealt, session.do(c.DealNext()))[0]
     assert first.cards == DECK[30:33], "ten cards below the twenty of the first cut"
     assert refused(session, c.OrderRecut("too late", by="supervisor")) == "NJ-DP 42.4(d)"
+
+
+@pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.7(a)")
+@pytest.mark.parametrize("closed_already", [False, True])
+def test_cards_that_are_cut_again_go_back_into_the_shoe(closed_already: bool) -> None:
+    session = table("NJ")
+    make_ready(session)
+    bet(session, 1)
+    if closed_already:
+        session.do(c.NoMoreBets())
+    session.do(c.OrderRecut("a card flashed", by="supervisor"))
+    happened = session.do(c.CutCards(20))
+    assert isinstance(happened[-1], CardsLoaded)
+    assert (happened[-1].into, happened[-1].cite) == ("manual-shoe", "NJ-DP 42.7(a)")
+    assert refused(session, c.LoadCards()), "they are there"
+    if not closed_already:
+        session.do(c.NoMoreBets())
+    assert of(CardsDealt, session.do(c.Deal()))
+
+
+@pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.7(a)")
+def test_cards_that_are_cut_again_before_they_were_loaded_are_loaded_once() -> None:
+    session = table("NJ")
+    make_ready(session, until=c.LoadCards)
+    session.do(c.OrderRecut("a card flashed", by="supervisor"))
+    assert not of(CardsLoaded, session.do(c.CutCards(20)))
+    assert of(CardsLoaded, session.do(c.LoadCards()))
 
 
 @pytest.mark.rule("NJ-DP 42.4(d)")
