@@ -79,7 +79,7 @@ def test_another_pay_table_leaves_the_limits_of_the_house_where_they_were(house:
     ana.sit(table, 1)
     before = ana.sight(table)["wagers"]
     assert {wager["wager"]: wager["minimum"] for wager in before}["dragon"] == 100
-    other = {"type": "change-options", "options": {"three-card-bonus": "2"}}
+    other: dict[str, object] = {"type": "change-options", "options": {"three-card-bonus": "2"}}
     (changed,) = floor(house.staff("supervisor", "Sue"), table, other).json()["events"]
     assert list(changed["left-by"]) == ["three-card-bonus"]
     assert ana.sight(table)["wagers"] == before
