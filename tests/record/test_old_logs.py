@@ -179,8 +179,8 @@ def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     game = game_of("dragon-poker")
     session = Session(game.game, game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
-    assert opening["rules"] == RULES == 3
-    assert Reading(session.log.lines, still_open=True).opening.written_under == 3
+    assert opening["rules"] == RULES == 4
+    assert Reading(session.log.lines, still_open=True).opening.written_under == 4
 
 
 @pytest.mark.parametrize("rules", [RULES + 1, 0, -1])
@@ -375,3 +375,16 @@ def test_a_log_of_rules_2_holds_and_is_decided_again_to_its_end(file: Path, tmp_
     assert refused == REFUSED_TODAY.get(file.name.partition(".")[0], set())
     for step in replay(lines):
         assert sum(step.table.accounts.values()) == 0, f"line {step.line}"
+
+
+RULES_3 = Path(__file__).parent / "logs_of_rules_3"
+
+
+@pytest.mark.parametrize("file", sorted(RULES_3.glob("*.xz")), ids=lambda file: file.name.partition(".")[0])
+def test_a_log_of_rules_3_is_decided_again_without_a_difference(file: Path, tmp_path: Path) -> None:
+    lines = lzma.decompress(file.read_bytes()).splitlines(keepends=True)
+    path = written(tmp_path / "old.jsonl", lines)
+    assert audit("verify", path)[0] == 0
+    code, said, _ = audit("replay", path, "--json")
+    report = json.loads(said)
+    assert (code, report["ok"], report["rules"], report["differences"]) == (0, True, 3, [])
