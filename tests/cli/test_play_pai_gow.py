@@ -63,7 +63,7 @@ def test_the_house_way_sets_the_hand_and_says_why() -> None:
 def test_a_pick_that_would_lose_gets_a_warning_and_nothing_happens() -> None:
     person = Tiles("10", "1 2", "3 4")
     said = " ".join(person.screens[2].split())
-    assert "That would lose: the low hand, Pair of Look, ranks above the high hand, Pair of Chop Bot" in said
+    assert "That would lose: the low hand, the pair of Look, ranks above the high hand, the pair of Chop Bot" in said
     assert "Round 1: +$9.50" in person.screens[3]
 
 

@@ -19,8 +19,8 @@ from houseway.core.events import CardsDealt
 from houseway.core.phases import BETTING
 from houseway.core.shuffle import Opening, check_opening
 from houseway.games.registry import game as game_of
-from houseway.house import books, reopening
-from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY, claimed
+from houseway.house import books, leavers, reopening
+from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY, Player, claimed
 from houseway.house.attendant import Attendant
 from houseway.house.errors import NotAllowedError, NotEnoughError, RefusedError, UnavailableError
 from houseway.house.history import log_lines, proof, round_told
@@ -235,20 +235,75 @@ def test_who_takes_a_seat_learns_nothing_of_the_hand_that_was_held_there(tmp_pat
     asyncio.run(played())
 
 
+async def left_in_a_round(running: RunningTable, people: dict[int, Player]) -> None:
+    """Both have wagered, the hands are dealt, and seat 2 is left."""
+    for seat, player in people.items():
+        await told(running, player, type="place-wagers", seat=seat, wagers={"ante": 1000, "ante-bonus": 1000})
+    for seat, player in people.items():
+        await told(running, player, type="ready", seat=seat)
+    await told(running, people[2], type="leave", seat=2)
+
+
 def test_who_has_left_a_round_that_becomes_void_has_his_wagers_on_his_balance_again(tmp_path: Path) -> None:
     async def played() -> None:
         async with open_house(tmp_path / "house.db") as house:
             running, people = await seated(house, "dragon-poker", 2, options={"jurisdiction": "MD"})
-            for seat, player in people.items():
-                wagers = {"ante": 1000, "ante-bonus": 1000}
-                await told(running, player, type="place-wagers", seat=seat, wagers=wagers)
-            for seat, player in people.items():
-                await told(running, player, type="ready", seat=seat)
-            await told(running, people[2], type="leave", seat=2)
+            await left_in_a_round(running, people)
             assert house.accounts.balance(people[2].id) == PLAY_MONEY - 2000
             async with running.lock:
                 await running.house_does(WrongNumberOfCards(1, 4))
             assert running.table.number == 2
+            assert house.accounts.balance(people[2].id) == PLAY_MONEY
+
+    asyncio.run(played())
+
+
+@pytest.mark.parametrize(
+    ("before", "chips"),
+    [("nobody", 2000), ("nobody", 5000), ("somebody else", 2000), ("somebody else", 5000), ("a snapshot", 100_000)],
+)
+def test_so_has_who_had_left_when_the_house_was_started_again(
+    before: str, chips: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leavers, "TOGETHER", 3)
+    if before == "a snapshot":
+        monkeypatch.setattr(books, "SNAPSHOT_EVERY", 5)
+
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 2, buy_in=chips, options={"jurisdiction": "MD"})
+            if before == "a snapshot":
+                await play_rounds(running, people, 2)
+            if before == "somebody else":
+                earlier, people[2] = people[2], (await house.accounts.new_guest("Another"))[0]
+                await told(running, earlier, type="leave", seat=2)
+                await told(running, people[2], type="sit", seat=2, buy_in=chips)
+            had = house.accounts.balance(people[2].id) + running.table.stack(2)
+            await left_in_a_round(running, people)
+        async with open_house(tmp_path / "house.db") as house:
+            again = await house.table(running.id)
+            assert house.accounts.balance(people[2].id) == had - 2000
+            async with again.lock:
+                await again.house_does(WrongNumberOfCards(1, 4))
+            assert house.accounts.balance(people[2].id) == had
+            hand = select(schema.hands.c.player).where(schema.hands.c.table_id == running.id, schema.hands.c.seat == 2)
+            with house.storage.reader() as connection:
+                assert connection.execute(hand.order_by(schema.hands.c.number.desc())).scalar() == people[2].id
+
+    asyncio.run(played())
+
+
+def test_and_where_another_process_saw_him_go(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 1, options={"jurisdiction": "MD"})
+            there = reopening.reopened(house, running.id, running.entry, running.settings, running.opened)
+            people[2], _ = await house.accounts.new_guest("Player 2")
+            await told(running, people[2], type="sit", seat=2, buy_in=100_000)
+            await left_in_a_round(running, people)
+            async with there.lock:
+                await there.catch_up()
+                await there.house_does(WrongNumberOfCards(1, 4))
             assert house.accounts.balance(people[2].id) == PLAY_MONEY
 
     asyncio.run(played())

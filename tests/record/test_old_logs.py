@@ -179,8 +179,8 @@ def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     game = game_of("dragon-poker")
     session = Session(game.game, game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
-    assert opening["rules"] == RULES == 3
-    assert Reading(session.log.lines, still_open=True).opening.written_under == 3
+    assert opening["rules"] == RULES == 4
+    assert Reading(session.log.lines, still_open=True).opening.written_under == 4
 
 
 @pytest.mark.parametrize("rules", [RULES + 1, 0, -1])
@@ -351,27 +351,39 @@ def test_a_command_that_a_mended_rule_decides_otherwise_is_listed(
     assert steps[which - 1].difference is not None, why
 
 
-# --- rules 2 ---------------------------------------------------------------------------------------------------------
+# --- rules 2 and 3 ---------------------------------------------------------------------------------------------------
 
-RULES_2 = Path(__file__).parent / "logs_of_rules_2"
+GOLDEN_THEN = sorted(Path(__file__).parent.glob("logs_of_rules_*/*.xz"))
 REFUSED_TODAY = {
-    "dragon_poker_md": {"face-up-card", "reveal-dealer-hand"},
-    "double_draw_poker": {"face-up-card"},
-    "pai_gow_poker_ez": {"call-no-roll"},
+    (2, "dragon_poker_md"): {"face-up-card", "reveal-dealer-hand"},
+    (2, "double_draw_poker"): {"face-up-card"},
+    (2, "pai_gow_poker_ez"): {"call-no-roll"},
 }
-"""What rules 3 would not have let happen in the golden logs of rules 2."""
+"""What later rules would not have let happen in the golden logs of their time."""
+OTHERWISE_TODAY = {
+    "deuce_of_the_dragon": {"cut-cards", "change-options"},
+    "double_draw_poker": {"cut-cards"},
+    "dragon_poker_md": {"change-options"},
+    "dragon_poker_nj": {"cut-cards", "change-method"},
+    "pai_gow": {"change-options"},
+    "pai_gow_poker": {"change-options"},
+}
+"""What leads to other events since rules 3: cards that are cut again, and the paragraph of several changed options."""
 
 
-@pytest.mark.parametrize("file", sorted(RULES_2.glob("*.xz")), ids=lambda file: file.name.partition(".")[0])
-def test_a_log_of_rules_2_holds_and_is_decided_again_to_its_end(file: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", GOLDEN_THEN, ids=lambda file: f"{file.parent.name[-1]}-{file.name.partition('.')[0]}")
+def test_a_log_of_older_rules_holds_and_is_decided_again_to_its_end(file: Path, tmp_path: Path) -> None:
+    rules, name = int(file.parent.name[-1]), file.name.partition(".")[0]
     lines = lzma.decompress(file.read_bytes()).splitlines(keepends=True)
-    assert Reading(lines).opening.written_under == 2
+    assert Reading(lines).opening.written_under == rules
     path = written(tmp_path / "old.jsonl", lines)
     assert audit("verify", path)[0] == 0
     code, said, _ = audit("replay", path, "--json")
     report = json.loads(said)
-    assert (code, report["ok"], report["rules"]) == (0, True, 2)
+    assert (code, report["ok"], report["rules"]) == (0, True, rules)
     refused = {found["command"] for found in report["differences"] if found["refused"] is not None}
-    assert refused == REFUSED_TODAY.get(file.name.partition(".")[0], set())
+    assert refused == REFUSED_TODAY.get((rules, name), set())
+    if rules == 3:
+        assert {found["command"] for found in report["differences"]} == OTHERWISE_TODAY.get(name, set())
     for step in replay(lines):
         assert sum(step.table.accounts.values()) == 0, f"line {step.line}"

@@ -12,6 +12,7 @@ from houseway.core.events import CardsCollected, CardsDealt, RoundVoided
 from houseway.core.phrases import place
 from houseway.core.sight import NO_HANDS, told
 from houseway.games.pai_gow.events import DiceBonusMoved
+from houseway.games.pai_gow_shared.events import BankExposed, DealerHandSet, HandExposed
 from houseway.record.narration import narrate, narrated
 from houseway.record.replay import replay
 from houseway.table import events as t
@@ -30,6 +31,7 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
         for onlooker in (None, 1, 4):
             sentence = narrate(told(event, onlooker, NO_HANDS))
             assert re.fullmatch(r"[A-Z$][^\n{}]+\.", sentence), sentence
+            assert not re.search(r"\d with |\btop (high|low)\b", sentence), sentence
             assert not re.search(r"\b(cards?|decks?|discard|shuffled|washed)\b", sentence), sentence
 
 
@@ -48,6 +50,33 @@ def test_every_sentence_of_a_whole_session_speaks_of_tiles() -> None:
         (CardsCollected("BASE A7", ()), "No tiles are left to collect."),
         (CardsCollected("BASE B7", (1, 0)), "The cards go into the discard rack in order: seat 1 and the dealer."),
         (RoundVoided("BASE A10", "seat 3 holds 5 tiles"), "All hands are void: seat 3 holds 5 tiles."),
+        (
+            HandExposed("BASE A7", 4, ("6-1", "6-3"), ("3-1", "5-5"), "6 with Tit top high, 4 with Gor top low"),
+            "Seat 4 shows 6-1, 6-3, 3-1 and 5-5: the six with Tit on top in the high hand,"
+            " the four with Gor on top in the low hand.",
+        ),
+        (
+            BankExposed("BASE A8", 2, ("2-1", "4-2"), ("6-6", "6-2"), "Gee Joon high, Gong with Teen low"),
+            "The bank, seat 2, shows 2-1, 4-2, 6-6 and 6-2: the supreme pair, Gee Joon in the high hand,"
+            " the gong with Teen in the low hand.",
+        ),
+        (
+            DealerHandSet("BASE A7", ("1-1", "1-1"), ("5-5", "6-4"), "Pair of Day high, 0 low", "T5"),
+            "The dealer turns over 1-1, 1-1, 5-5 and 6-4 and sets the pair of Day in the high hand,"
+            " no points in the low hand, by the house way: T5.",
+        ),
+        (
+            HandExposed(
+                "BASE A7",
+                1,
+                ("5-5", "6-4"),
+                ("6-6", "6-3"),
+                "0 high, Wong with Teen low",
+                "the low hand, Wong with Teen, ranks above the high hand, 0",
+            ),
+            "Seat 1 shows 5-5, 6-4, 6-6 and 6-3, a foul: the low hand, the wong with Teen, ranks above the high hand,"
+            " no points.",
+        ),
         (DiceBonusMoved("NJ-PG 10.5(d)", 4), "The dealer moves seat 4's Dice Bonus to area 4 beside the tray."),
     ],
 )

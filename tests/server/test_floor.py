@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 from tests.server.clients import House, Person, least_wagers, play_rounds
@@ -93,3 +95,21 @@ def test_options_that_make_no_sense_are_refused_on_the_floor_in_a_sentence(house
         wrong = floor(sal, table, {"type": "change-options", "options": options})
         assert wrong.status_code in {400, 422}
         assert wrong.json()["error"]
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_whoever_is_made_to_leave_stays_away_until_two_of_the_floor_let_him_back(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("deuce-of-the-dragon")
+    ana.sit(table, 1)
+    floor_people = house.staff("supervisor", "Suki"), house.staff("supervisor", "Sid")
+    gone = [floor(one, table, {"type": "remove-player", "seat": 1}) for one in floor_people]
+    assert types(gone[1]) == ["player-removed", "division-notified"]
+    sit: dict[str, Any] = {"type": "sit", "seat": 2, "buy-in": 100_000}
+    refused = ana.say(table, **sit)
+    assert refused.status_code == 422, refused.text
+    assert "Ana was made to leave this table" in refused.text
+    assert refused.json()["cite"] == "NJ-DOD 41.11(b)"
+    back = [floor(one, table, {"type": "readmit-player", "name": "Ana"}) for one in floor_people]
+    assert types(back[1]) == ["player-readmitted"]
+    assert ana.say(table, **sit).status_code == 200

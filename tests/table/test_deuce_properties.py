@@ -100,6 +100,7 @@ HABITS = Habits(
         say.FoulHand: lambda r: say.FoulHand(seat(r), r.choice([None, None, 4, 7, 8, 9, -1])),
         say.ThrowIn: lambda r: say.ThrowIn(seat(r)),
         say.RemovePlayer: lambda r: say.RemovePlayer(seat(r)),
+        say.ReadmitPlayer: lambda r: say.ReadmitPlayer(f"player {seat(r)}"),
         say.CallMisdeal: lambda r: say.CallMisdeal(r.choice(["shuffle", "start", "skipped", "exposed"])),
         say.ReportCards: lambda r: say.ReportCards(r.choice(["missing", "extra"])),
         say.BeginPlay: lambda r: say.BeginPlay(),

@@ -53,21 +53,45 @@ def sign(
     submission: SubmissionFile = None,
     option: OptionList = None,
     *,
+    change: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A submission to come: the sign is the notice of what changes with it."),
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", metavar="TIME", help="With --change: from when it applies, as the notice says it."),
+    ] = None,
     output: Output = None,
     as_json: Json = False,
     force: Force = False,
 ) -> None:
-    """The sign at the table: odds, limits and rules that the felt does not carry, or that must be posted anyway."""
+    """The sign at the table: odds, limits and rules that the felt does not carry, or that must be posted anyway.
+
+    With a submission to come, the notice that hangs there before it applies: other limits, lower payout limits and
+    wagers that are withdrawn, each with its paragraph. Players who are seated have it half an hour before.
+
+    \b
+        houseway sign GAME --submission now.toml --change then.toml --from "20:30 today" -o notice.pdf
+    """
     from houseway.games.submission import choose
     from houseway.layouts import felts
 
+    form = _form(output) if output is not None else None
+    if (change is None) != (start is None):
+        raise ValueError("a notice takes both: --change, what is to come, and --from, from when it applies")
     chosen = choose(game, submission, option or ())
-    if output is not None:
-        _write(output, felts.sign_file(chosen, _form(output)), force)
+    if change is not None and start is not None:
+        from houseway.layouts.notices import notice_for
+
+        made = notice_for(chosen, choose(game, change), start)
+    else:
+        made = felts.sign_for(chosen)
+    if output is not None and form is not None:
+        _write(output, felts.drawn_sign(made, form), force)
     if as_json or output is None:
         from houseway.cli.files import print_json
 
-        print_json(felts.sign_for(chosen).document())
+        print_json(made.document())
 
 
 def _form(output: Path) -> str:

@@ -62,6 +62,11 @@ def anybody_may_wager(round: Any, seat: int) -> bool:
     return True
 
 
+def nobody_barred(round: Any, player: str) -> Citation | None:
+    """For a game in which nobody is made to leave."""
+    return None
+
+
 def nothing_stands(round: Any) -> Standing:
     """For a game in which nothing is decided for good before the round is over."""
     return NOTHING_STANDS
@@ -137,6 +142,9 @@ class Game(Protocol):
 
     def may_wager(self, round: Any, seat: int) -> bool:
         """Whether that seat may have a wager that a hand decides: a player who banks has none."""
+
+    def barred(self, round: Any, player: str) -> Citation | None:
+        """The paragraph by which that player had to leave and may not sit down until the floor lets him."""
 
     def given_up(self, round: Any, seat: int) -> Sequence[Event]:
         """What that seat gives up beside its wagers by leaving while the betting is open, such as the bank."""

@@ -175,6 +175,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """How long before it applies players who are seated hear of another limit, or of a wager that is withdrawn."""
         return 30 * 60
 
+    def lowered_payouts(self, before: Self) -> Mapping[str, Citation]:
+        """The payout limits that are lower here than before and that players hear of, each with the paragraph."""
+        return {}
+
     def differences(self) -> dict[str, Any]:
         """Only what differs from the defaults."""
         default = type(self)().document()

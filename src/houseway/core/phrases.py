@@ -72,8 +72,12 @@ def account_name(account: str, title: Callable[[str], str] = plain_title) -> str
 
 def count(number: int, thing: str) -> str:
     """`three cards`, `one card`, `37 cards`."""
-    said = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-    return f"{said} {thing}" if number == 1 else f"{said} {thing}s"
+    return f"{number_word(number)} {thing}" if number == 1 else f"{number_word(number)} {thing}s"
+
+
+def number_word(number: int) -> str:
+    """`three`, `37`; none of something is `no`."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def listed(things: Sequence[str]) -> str:

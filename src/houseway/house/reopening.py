@@ -30,6 +30,7 @@ def reopened(house: House, id: str, entry: GameEntry, settings: Settings, opened
     running.now = Progress(tail.table, first=tail.place.length, between=(tail.table, tail.place))
     running.move_on(tail, storage.lines(id, tail.place.length))
     running.read_seats()
+    running.read_leavers()
     running.remember()
     commits = line_decoder(entry.name).decode(next(iter(storage.lines(id, 1, 1)))).command
     running.seeds_commitment = getattr(commits, "commitment", None)

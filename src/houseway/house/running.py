@@ -30,6 +30,7 @@ from houseway.core.phases import BETTING
 from houseway.games.registry import GameEntry
 from houseway.house.books import SEAT, last_snapshot, money, round_over
 from houseway.house.errors import UnavailableError
+from houseway.house.leavers import leavers
 from houseway.house.looks import Looks
 from houseway.house.onlookers import Onlookers
 from houseway.house.pace import PACES, Pace
@@ -359,6 +360,7 @@ class RunningTable:
         await asyncio.to_thread(self.read_seats)
         self.remember()
         self._happened(happened, self.owners)
+        await asyncio.to_thread(self.read_leavers)
         self.changed.set()
         return True
 
@@ -400,6 +402,12 @@ class RunningTable:
         self.owners = {row.seat: row.player for row in rows if row.player}
         self.bots = {row.seat: row.bot for row in rows if row.bot}
         self.played_by |= self.owners
+
+    def read_leavers(self) -> None:
+        """Who has left this round, where another process or an earlier run saw them go."""
+        unknown = [seat for seat in self.table.left if seat not in self.played_by]
+        if unknown and not self.settings.practice:
+            self.played_by |= leavers(self.storage, self.id, self.entry.name, unknown)
 
     async def close_log(self, also: Sequence[Write]) -> None:
         """Nothing more happens at this table."""

@@ -139,9 +139,13 @@ def sign_for(submission: Submission) -> Sign:
 
 def sign_file(submission: Submission, form: str) -> bytes:
     """The sign of a submission as a file."""
+    return drawn_sign(sign_for(submission), form)
+
+
+def drawn_sign(sign: Sign, form: str) -> bytes:
+    """A sign as a file."""
     from houseway.layouts.signs import draw_sign
 
-    sign = sign_for(submission)
     if form == "json":
         return msgspec.json.format(msgspec.json.encode(sign.document()), indent=1) + b"\n"
     return written(draw_sign(sign), form)

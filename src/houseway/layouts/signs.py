@@ -208,9 +208,12 @@ def _banner(figures: Sequence[Figure], wide: float, size: float) -> _Made:
     note = min(0.145 * size, *(0.145 * size * room / width(one.note, "text", 0.145 * size) for one in figures))
     for index, one in enumerate(figures):
         x = (index + 0.5) * part
+        # words reach below their line, where a figure does not
+        most = (0.58 if one.amount.upper() == one.amount else 0.42) * size
+        amount = min(most, most * room / width(one.amount, "display", most))
         shapes += [
             _words(one.title.upper(), "sans", 0.13 * size, x, 0.36 * size, GOLD, "middle", 0.22),
-            _words(one.amount, "display", 0.58 * size, x, 1.12 * size, CREAM, "middle"),
+            _words(one.amount, "display", amount, x, 1.12 * size, CREAM, "middle"),
             _words(one.note, "text", note, x, 1.47 * size, CREAM, "middle"),
         ]
         if index:

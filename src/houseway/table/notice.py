@@ -11,6 +11,7 @@ from typing import Any
 
 from houseway.core.citations import Citation
 from houseway.core.decider import Refusal
+from houseway.core.game import Game
 from houseway.core.options import Options
 from houseway.table.events import ChangeNoticed
 from houseway.table.state import Table
@@ -19,24 +20,36 @@ from houseway.table.state import Table
 def given(table: Table, options: Any) -> ChangeNoticed | None:
     """The notice that these options need now; None where nothing changes that players hear of beforehand."""
     before = table.options
-    withdrawn = tuple(wager for wager in before.offered if wager not in options.offered)
-    names = dict.fromkeys((*before.limits, *options.limits))
-    limits = tuple(name for name in names if name not in withdrawn and before.limit(name) != options.limit(name))
+    withdrawn, limits = withdrawals(before, options), other_limits(before, options)
     wait = options.notice_seconds
     if not table.players or not wait or not (withdrawn or limits):
         return None
-    law = _law(table, options, withdrawn, limits)
+    law = next(iter(laws(table.game, before, options).values()))
     if table.coming is not None and announced(table) == options:
         since = f"from second {table.coming.applies_from} of the table's clock"
         raise Refusal(f"the players have notice of that, and it applies {since}", law)
     return ChangeNoticed(law, options.document(), table.clock + wait, limits, withdrawn)
 
 
-def _law(table: Table, options: Any, withdrawn: tuple[str, ...], limits: tuple[str, ...]) -> Citation:
-    """The paragraph of the first option that changes so."""
-    laws, by = table.game.changed_by(table.options, options), table.options.offered
-    about = (*(("limits",) if limits else ()), *(name for wager in withdrawn for name in by[wager]))
-    return next((laws[name] for name in about if name in laws), table.steps.options)
+def withdrawals(before: Options, after: Options) -> tuple[str, ...]:
+    """The wagers that are not offered any more."""
+    return tuple(wager for wager in before.offered if wager not in after.offered)
+
+
+def other_limits(before: Options, after: Options) -> tuple[str, ...]:
+    """The wagers that stay, whose limits are not what they were."""
+    names = dict.fromkeys((*before.limits, *after.limits))
+    gone = withdrawals(before, after)
+    return tuple(name for name in names if name not in gone and before.limit(name) != after.limit(name))
+
+
+def laws(game: Game, before: Options, after: Options) -> dict[str, Citation]:
+    """By what changes (`limits`, or a withdrawn wager), the paragraph of the first option that changes so."""
+    by = game.changed_by(before, after)
+    options: dict[str, tuple[str, ...]] = {"limits": ("limits",)} if other_limits(before, after) else {}
+    options |= {wager: before.offered[wager] for wager in withdrawals(before, after)}
+    otherwise = game.procedure(before).steps.options
+    return {what: next((by[name] for name in names if name in by), otherwise) for what, names in options.items()}
 
 
 def announced(table: Table) -> Options | None:

@@ -8,16 +8,27 @@ from tests.tables import dealer_goes_on, make_ready, names, of, refused, sensele
 
 from houseway.core.cards import FACE_DOWN
 from houseway.core.commands import BuyIn, CountStub, Deal, Leave, NoMoreBets, PlaceWagers, RackStub, Sit
+from houseway.core.decider import Refusal
 from houseway.core.events import CardsDealt, PlayerLeft
 from houseway.core.sight import told
-from houseway.games.deuce_of_the_dragon.commands import AskCards, BeginPlay, ExposeCard, FoulHand, RemovePlayer, Wager
+from houseway.games.deuce_of_the_dragon.commands import (
+    AskCards,
+    BeginPlay,
+    ExposeCard,
+    FoulHand,
+    ReadmitPlayer,
+    RemovePlayer,
+    Wager,
+)
 from houseway.games.deuce_of_the_dragon.events import (
     BettingOpened,
     CardsTold,
     DivisionNotified,
     HandForfeited,
+    PlayerReadmitted,
     PlayerRemoved,
 )
+from houseway.record.replay import replay
 
 CHECKS = ("1 check", "2 check", "3 check")
 
@@ -41,8 +52,30 @@ def test_a_player_who_helps_another_leaves_the_game_after_the_round_and_the_divi
     assert session.table.stack(3) == STACK - 300, "only the antes"
     assert refused(session, PlaceWagers(3, ANTES)) == "NJ-DOD 41.11(b)"
     assert [event.seat for event in of(PlayerLeft, dealer_goes_on(session))] == [3]
+    for seat in (3, 5):
+        with pytest.raises(Refusal, match="player 3 was made to leave this table") as barred:
+            session.do(Sit(seat, "player 3", STACK))
+        assert barred.value.citation == "NJ-DOD 41.11(b)"
+    session.do(Sit(3, "somebody else", STACK))
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_whoever_was_made_to_leave_sits_down_again_once_the_floor_allows_it() -> None:
+    session = playing()
+    assert senseless(session, ReadmitPlayer("player 3", by="supervisor")), "nobody has made him leave"
+    session.do(RemovePlayer(3, by="supervisor"))
+    assert refused(session, ReadmitPlayer("player 3", by="supervisor")) == "NJ-DOD 41.11(b)", "he is still there"
+    finish(session)
+    dealer_goes_on(session)
+    assert refused(session, ReadmitPlayer("player 3", by="dealer")) == "NJ-DOD 41.11(b)", "that is for the floor"
+    (readmitted,) = session.do(ReadmitPlayer("player 3", by="floorperson"))
+    assert isinstance(readmitted, PlayerReadmitted)
+    assert (readmitted.player, readmitted.by, readmitted.cite) == ("player 3", "floorperson", "NJ-DOD 41.11(b)")
     session.do(Sit(5, "player 3", STACK))
-    assert refused(session, PlaceWagers(5, ANTES)) == "NJ-DOD 41.11(b)", "the same person on another chair"
+    session.do(PlaceWagers(5, ANTES))
+    (*_, last) = replay(session.log.lines, still_open=True)
+    assert last.table.players[5] == "player 3"
+    assert not last.table.round.removed
 
 
 @pytest.mark.rule("NJ-DOD 41.11(b)")

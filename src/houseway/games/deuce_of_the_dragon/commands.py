@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from houseway.core.cards import Card
 from houseway.core.decider import Command, Role
 from houseway.core.money import Amount, Counted
+from houseway.core.text import Name
 from houseway.games.deuce_of_the_dragon.betting import Action
 
 _PLAYER: tuple[Role, ...] = ("player",)
@@ -87,6 +88,15 @@ class RemovePlayer(Command, frozen=True):
     seat: int
 
 
+class ReadmitPlayer(Command, frozen=True):
+    """A player who was made to leave may sit down at this table again."""
+
+    label: ClassVar = "A player who had to leave may come back"
+    may: ClassVar = ("supervisor", "floorperson")
+    out_of_turn: ClassVar = True
+    name: Name
+
+
 class CallMisdeal(Command, frozen=True):
     label: ClassVar = "The deal is a misdeal"
     irregular: ClassVar = True
@@ -161,6 +171,7 @@ COMMANDS: tuple[type[Command], ...] = (
     FoulHand,
     ThrowIn,
     RemovePlayer,
+    ReadmitPlayer,
     CallMisdeal,
     ReportCards,
     BeginPlay,

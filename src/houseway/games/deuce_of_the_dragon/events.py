@@ -261,6 +261,13 @@ class DivisionNotified(Event, frozen=True):
     seat: int
 
 
+class PlayerReadmitted(Event, frozen=True):
+    """A player who had to leave may sit down at this table again: who, and who said so."""
+
+    player: str
+    by: str
+
+
 class WinnerConfirmed(Event, frozen=True):
     """All cards of the player who wins the main pot lie face up on the table."""
 
@@ -306,6 +313,7 @@ EVENTS: tuple[type[Event], ...] = (
     DeucePotUncovered,
     PlayerRemoved,
     DivisionNotified,
+    PlayerReadmitted,
     WinnerConfirmed,
     RoundFinished,
 )

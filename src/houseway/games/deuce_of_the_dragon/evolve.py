@@ -97,6 +97,10 @@ def _player_removed(round: Round, event: facts.PlayerRemoved) -> Round:
     return _replace(round, removed=round.removed | {name} if name else round.removed, leaving=leaving)
 
 
+def _player_readmitted(round: Round, event: facts.PlayerReadmitted) -> Round:
+    return _replace(round, removed=round.removed - {event.player})
+
+
 def _antes_collected(round: Round, event: facts.AntesCollected) -> Round:
     purses = tuple(_replace(purse, staked=event.main) for purse in round.betting.purses)
     deuce_pot = round.deuce_pot + event.deuce * len(event.seats)
@@ -325,6 +329,7 @@ _EVOLVE: dict[type[Event], Callable[[Round, Any], Round]] = {
     facts.OpenerMustPlay: _opener_must_play,
     facts.DeuceButtonMoved: _deuce_button_moved,
     facts.PlayerRemoved: _player_removed,
+    facts.PlayerReadmitted: _player_readmitted,
     facts.DiscardingClosed: _discarding_closed,
     facts.OutOfCards: _out_of_cards,
     facts.LastPlayerLeft: _last_player_left,

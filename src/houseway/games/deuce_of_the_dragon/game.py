@@ -50,6 +50,7 @@ from houseway.games.deuce_of_the_dragon.views import DeuceView
 from houseway.games.deuce_of_the_dragon.views import view as view_of_play
 
 __all__ = [
+    "barred",
     "changed_by",
     "choices",
     "collection",
@@ -199,6 +200,20 @@ def _remove_player(round: Round, command: say.RemovePlayer) -> list[Event]:
     return _following(round, irregularities.removed(seat))
 
 
+def _readmit_player(round: Round, command: say.ReadmitPlayer) -> list[Event]:
+    """Whoever was made to leave may sit down again, once he has left."""
+    if command.name not in round.removed:
+        raise BadCommandError(f"{command.name} was not made to leave this table")
+    if command.name in round.players.values():
+        raise Refusal(f"the player {command.name} has not left the table yet", MUST_LEAVE)
+    return [facts.PlayerReadmitted(MUST_LEAVE, command.name, command.by or "supervisor")]
+
+
+def barred(round: Round, player: str) -> Citation | None:
+    """Whoever was made to leave, until the floor lets him sit down again."""
+    return MUST_LEAVE if player in round.removed else None
+
+
 def _wrong_number(round: Round, command: WrongNumberOfCards) -> list[Event]:
     """Once play goes on, a hand with a wrong number of cards is a fouled hand."""
     return _play(round, say.FoulHand(command.to, command.held))
@@ -219,6 +234,7 @@ _DECIDE: dict[type[Command], Callable[[Round, Any], Iterable[Event]]] = {
     NoMoreBets: _no_more_bets,
     say.BeginPlay: _begin_play,
     say.RemovePlayer: _remove_player,
+    say.ReadmitPlayer: _readmit_player,
     WrongNumberOfCards: _wrong_number,
     say.CountPots: settlement.count_pots,
     say.VerifyPots: settlement.verify_pots,
@@ -300,6 +316,7 @@ _PARAGRAPHS: dict[type[Command], Citation] = {
     say.FoulHand: cite("NJ-DOD 41.11(h)"),
     say.ThrowIn: cite("NJ-DOD 41.12(c)"),
     say.RemovePlayer: MUST_LEAVE,
+    say.ReadmitPlayer: MUST_LEAVE,
     say.CallMisdeal: cite("NJ-DOD 41.12(a)"),
     say.ReportCards: cite("NJ-DOD 41.12(b)"),
     say.BeginPlay: PICK_UP,

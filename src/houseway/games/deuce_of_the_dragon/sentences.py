@@ -155,6 +155,10 @@ def _division_notified(event: d.DivisionNotified) -> str:
     return f"The Division is notified about seat {event.seat}."
 
 
+def _player_readmitted(event: d.PlayerReadmitted) -> str:
+    return f"The {event.by} lets {event.player}, who had to leave, sit down again."
+
+
 def _winner_confirmed(event: d.WinnerConfirmed) -> str:
     return f"The dealer confirms that seat {event.seat} has discarded all {event.cards} cards."
 
@@ -193,6 +197,7 @@ sentences: Sentences = {
     d.DeucePotUncovered: _deuce_pot_uncovered,
     d.PlayerRemoved: _player_removed,
     d.DivisionNotified: _division_notified,
+    d.PlayerReadmitted: _player_readmitted,
     d.WinnerConfirmed: _winner_confirmed,
     d.RoundFinished: _round_finished,
 }

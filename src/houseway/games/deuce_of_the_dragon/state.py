@@ -129,7 +129,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     button_moved: bool = False
     """Whether the player button has gone on since play commenced."""
     removed: frozenset[str] = frozenset()
-    """Players who had to leave the game."""
+    """Players who had to leave the game, and may not sit down until the floor lets them."""
 
     @property
     def contenders(self) -> list[int]:

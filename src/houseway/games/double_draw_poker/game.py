@@ -21,6 +21,7 @@ from houseway.core.events import BettingClosed, CardsRacked, WagerLost, WagerPla
 from houseway.core.game import Around, DealOrder
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
+from houseway.core.game import nobody_barred as barred
 from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
@@ -66,6 +67,7 @@ from houseway.games.double_draw_poker.state import (
 from houseway.games.double_draw_poker.views import view
 
 __all__ = [
+    "barred",
     "changed_by",
     "choices",
     "collection",

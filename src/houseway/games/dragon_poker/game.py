@@ -16,6 +16,7 @@ from houseway.core.events import DEALER, CardsRacked, WagerLost, WagerPlaced
 from houseway.core.game import Around
 from houseway.core.game import anybody_may_wager as may_wager
 from houseway.core.game import no_notice as noticed
+from houseway.core.game import nobody_barred as barred
 from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
@@ -56,6 +57,7 @@ from houseway.games.dragon_poker.state import NO_HAND, Hand, Round, due, evolve,
 from houseway.games.dragon_poker.views import view
 
 __all__ = [
+    "barred",
     "changed_by",
     "choices",
     "collection",

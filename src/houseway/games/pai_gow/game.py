@@ -12,6 +12,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.events import DEAD_HAND, DEALER
 from houseway.core.game import NOBODY, Around
 from houseway.core.game import no_notice as noticed
+from houseway.core.game import nobody_barred as barred
 from houseway.core.money import Cents
 from houseway.core.wagering import check_limit
 from houseway.games.pai_gow import choices as in_words
@@ -55,6 +56,7 @@ from houseway.games.pai_gow_shared.views import view
 from houseway.games.pai_gow_shared.vigorish import TILES as VIGORISH
 
 __all__ = [
+    "barred",
     "changed_by",
     "choices",
     "collection",

@@ -18,6 +18,7 @@ import msgspec
 
 from houseway.core.cards import CardError, Pack
 from houseway.core.citations import Citation, cite
+from houseway.core.phrases import number_word
 
 Tile = str
 Kind = int
@@ -186,14 +187,38 @@ def mis_set(high: Sequence[Tile], low: Sequence[Tile]) -> str | None:
 
 
 def describe(hand: Sequence[Tile]) -> str:
-    """Two tiles in a dealer's words: `Gong with Teen`, `9 with Day top`."""
-    value = rank(hand)
-    top = PAIRS[max(map(kind_of, hand), key=strength)].name
+    """Two tiles as the log and tables of figures have them, in short: `Gong with Teen`, `9 with Day top`."""
+    value, top = rank(hand), _top(hand)
     if value >= _PAIR:
         return top if top == PAIRS[GEE_JOON].name else f"Pair of {top}"
     if value >= _GONG:
         return f"{'Wong' if value >= _WONG else 'Gong'} with {top}"
     return f"{points(value)} with {top} top" if value else "0"
+
+
+def said(hand: Sequence[Tile]) -> str:
+    """Two tiles as a person says them: `the gong with Teen`, `the nine with Day on top`."""
+    value, top = rank(hand), _top(hand)
+    if value >= _PAIR:
+        return f"the supreme pair, {top}" if top == PAIRS[GEE_JOON].name else f"the pair of {top}"
+    if value >= _GONG:
+        return f"the {'wong' if value >= _WONG else 'gong'} with {top}"
+    return f"the {number_word(points(value))} with {top} on top" if value else "no points"
+
+
+def setting_said(high: Sequence[Tile], low: Sequence[Tile]) -> str:
+    """A setting as a person says it, and which of its hands is which."""
+    return f"{said(high)} in the high hand, {said(low)} in the low hand"
+
+
+def foul_said(high: Sequence[Tile], low: Sequence[Tile]) -> str:
+    """What is wrong with a setting whose low hand ranks above its high hand, as a person says it."""
+    return f"the low hand, {said(low)}, ranks above the high hand, {said(high)}" if mis_set(high, low) else ""
+
+
+def _top(hand: Sequence[Tile]) -> str:
+    """The name of the stronger tile."""
+    return PAIRS[max(map(kind_of, hand), key=strength)].name
 
 
 Split = tuple[tuple[int, int], tuple[int, int]]

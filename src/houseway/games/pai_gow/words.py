@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from houseway.core.cards import FACE_DOWN
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
 from houseway.core.ending import statement_lines
 from houseway.core.once import made_once
-from houseway.core.phrases import card_name, listed
+from houseway.core.phrases import capital, card_name, card_names, listed
 from houseway.core.scene import Scene
 from houseway.core.words import (
     Advice,
@@ -37,13 +38,15 @@ from houseway.games.pai_gow.hands import (
     TILES_IN_A_HAND,
     Tile,
     describe,
+    foul_said,
     kind_of,
-    mis_set,
+    setting_said,
 )
 from houseway.games.pai_gow.house_way import HOUSE_WAY_CITE, in_order
 from houseway.games.pai_gow.options import PaiGowOptions
 from houseway.games.pai_gow.procedure import DEAL
 from houseway.games.pai_gow.settlement import SETTLE, load
+from houseway.games.pai_gow_shared import events as p
 from houseway.games.pai_gow_shared import sentences as titles
 from houseway.games.pai_gow_shared import words as shared
 from houseway.games.pai_gow_shared.banking import PAI_GOW
@@ -91,7 +94,7 @@ def _described(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]
 
 
 def _foul(options: PaiGowOptions, high: Sequence[Tile], low: Sequence[Tile]) -> str:
-    return mis_set(high, low) or ""
+    return foul_said(high, low)
 
 
 def _why(options: PaiGowOptions, name: str) -> str:
@@ -104,6 +107,10 @@ _PIECES = shared.Pieces(
 
 
 def holding(scene: Scene) -> str:
+    """The log has a setting in short; the player is told it in full."""
+    seen: SeatView | None = scene.view.seats.get(scene.seat)
+    if seen is not None and seen.high and seen.low and FACE_DOWN not in (*seen.high, *seen.low):
+        return capital(setting_said(seen.high, seen.low))
     return shared.holding(scene, _PIECES)
 
 
@@ -211,4 +218,34 @@ def _dice_bonus_moved(event: DiceBonusMoved) -> str:
     return f"The dealer moves seat {event.seat}'s Dice Bonus to area {event.seat} beside the tray."
 
 
-sentences: Sentences = {**titles.sentences_of(piece), DiceBonusMoved: _dice_bonus_moved}
+def _set_as(high: Sequence[Tile], low: Sequence[Tile], recorded: str) -> str:
+    """A setting in full, whatever the log calls it in short; tiles that are not two and two only the log can tell."""
+    return setting_said(high, low) if (len(high), len(low)) == (2, 2) else recorded
+
+
+def _dealer_hand_set(event: p.DealerHandSet) -> str:
+    tiles, sets = card_names((*event.high, *event.low)), _set_as(event.high, event.low, event.hand)
+    return f"The dealer turns over {tiles} and sets {sets}, by the house way: {event.rule}."
+
+
+def _bank_exposed(event: p.BankExposed) -> str:
+    shown = card_names((*event.high, *event.low))
+    return f"The bank, seat {event.seat}, shows {shown}: {_set_as(event.high, event.low, event.hand)}."
+
+
+def _hand_exposed(event: p.HandExposed) -> str:
+    tiles = card_names((*event.high, *event.low))
+    if not event.foul:
+        return f"Seat {event.seat} shows {tiles}: {_set_as(event.high, event.low, event.hand)}."
+    two_and_two = (len(event.high), len(event.low)) == (2, 2)
+    foul = (foul_said(event.high, event.low) if two_and_two else "") or event.foul
+    return f"Seat {event.seat} shows {tiles}, a foul: {foul}."
+
+
+sentences: Sentences = {
+    **titles.sentences_of(piece),
+    p.DealerHandSet: _dealer_hand_set,
+    p.BankExposed: _bank_exposed,
+    p.HandExposed: _hand_exposed,
+    DiceBonusMoved: _dice_bonus_moved,
+}

@@ -13,6 +13,7 @@ from houseway.core.commands import NoMoreBets
 from houseway.core.decider import Command, Event, Refusal
 from houseway.core.events import PlayerLeft, RoundVoided, WagerLost
 from houseway.core.game import NOBODY, Around, Standing
+from houseway.core.game import nobody_barred as barred
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker import choices as in_words
 from houseway.games.pai_gow_poker.events import (
@@ -82,6 +83,7 @@ from houseway.games.pai_gow_shared.state import with_hand
 from houseway.games.pai_gow_shared.views import view
 
 __all__ = [
+    "barred",
     "changed_by",
     "choices",
     "collection",

@@ -38,11 +38,11 @@ def notices(
     None where the limit stands on the layout itself, or where nobody is seated to be told. A notice that runs keeps its
     time: no later one, however short, lets a lower limit apply before.
     """
-    if _limits(before) == _limits(after) or after.payout_limit_on_layout or not seated:
+    if _limits(before) == _limits(after) or not seated:
         return
     running = notice if notice and at < notice.until else None
     now = running.still_apply(before) if running else before
-    if any(_lower(limit, lower) for limit, lower in zip(_limits(now), _limits(after), strict=True)):
+    if after.lowered_payouts(now):
         applies_from = max(at + after.notice_minutes * MINUTE, running.until if running else 0)
         yield PayoutLimitNoticed(LIMIT_FLOOR[1], applies_from, now.payout_limit, now.imperial_payout_limit)
 
@@ -58,10 +58,6 @@ def begins(notice: Notice | None, options: PaiGowPokerOptions, at: int) -> Itera
 
 def _limits(options: PaiGowPokerOptions) -> tuple[Cents | None, Cents | None]:
     return options.payout_limit, options.imperial_payout_limit
-
-
-def _lower(now: Cents | None, after: Cents | None) -> bool:
-    return after is not None and (now is None or after < now)
 
 
 def _higher(one: Cents | None, other: Cents | None) -> Cents | None:

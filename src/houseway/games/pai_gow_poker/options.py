@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -17,6 +17,12 @@ from houseway.games.pai_gow_poker.payout_floor import Pays, most_paid
 from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_shared.dragons_eye import Method, Shaker
 from houseway.games.pai_gow_shared.vigorish import Rounding
+
+
+def is_lower(limit: Cents | None, after: Cents | None) -> bool:
+    """Whether a payout limit is below another; None is no limit."""
+    return after is not None and (limit is None or after < limit)
+
 
 # --- pay tables ----------------------------------------------------------------------------------------------------
 
@@ -446,6 +452,16 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     @property
     def notice_seconds(self) -> int:
         return self.notice_minutes * 60
+
+    def lowered_payouts(self, before: Self) -> Mapping[str, Citation]:
+        """None where the limit stands on the layout itself."""
+        if self.payout_limit_on_layout:
+            return {}
+        limits = {
+            "payout-limit": (before.payout_limit, self.payout_limit),
+            "imperial-payout-limit": (before.imperial_payout_limit, self.imperial_payout_limit),
+        }
+        return {name: LIMIT_FLOOR[1] for name, (was, now) in limits.items() if is_lower(was, now)}
 
     @property
     def payout_floor(self) -> Cents:
