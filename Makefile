@@ -7,7 +7,7 @@ WEB := src/houseway/web
 BUILT := $(WEB)/built/index.html
 DENO := cd $(WEB) && DENO_NO_UPDATE_CHECK=1 ../../../$(BIN)/deno
 PORT ?= 8000
-CHROMIUM := apt-get install -y -qq chromium
+CHROMIUM := apt-get install -y -qq chromium-headless-shell
 
 .PHONY: run web test check format carried bench prove docs pictures lock clean
 
@@ -17,8 +17,9 @@ run: $(READY) web  ## Open the house in the browser: prints its address, and ser
 web: $(BUILT)  ## The browser client, checked and bundled.
 
 test: check web  ## Everything that must hold. Browser tests need Chromium; as root it is installed.
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && { $(CHROMIUM) || { apt-get update -qq && $(CHROMIUM); }; } >/dev/null 2>&1; } \
-		|| echo "No Chromium here: the browser tests are skipped (apt-get install chromium)."
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+		|| { test "$$(id -u)" = 0 && { $(CHROMIUM) || { apt-get update -qq && $(CHROMIUM); }; } >/dev/null 2>&1; } \
+		|| echo "No Chromium here: the browser tests are skipped (apt-get install chromium-headless-shell)."
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(READY) web  ## Lint, types, import directions.

@@ -38,7 +38,8 @@ def house_in_a_browser() -> Iterator[tuple[Browser, str]]:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
-                    executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+                    executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
+                    args=["--no-sandbox", "--disable-gpu"],
                 )
                 yield browser, url
                 browser.close()

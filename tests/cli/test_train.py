@@ -219,7 +219,7 @@ def test_felt_title_and_score_stay_on_the_screen(name: str, size: tuple[int, int
         session, moments = opened(lesson_named(name, lesson)), list(dealt_perfectly(lesson_named(name, lesson)))[:-1]
         for progress in moments[::5]:
             screen = StringIO()
-            talk = Talk(themed(Console(file=screen, width=width, height=height)), lambda: "q")
+            talk = Talk(themed(Console(file=screen, width=width, height=height)), goes_away)
             desk = Desk(session, progress, talk, now=lambda: 0.0)
             wrong = next(verdict for verdict in _wrong_ones(progress) if not verdict.right)
             hint = judge(progress, Hint())[1]
@@ -233,6 +233,10 @@ def test_felt_title_and_score_stay_on_the_screen(name: str, size: tuple[int, int
                 assert max(map(len, lines)) <= width
                 assert progress.entry.title in lines[0]
                 assert any("round" in line and "──" in line for line in lines)
+
+
+def goes_away() -> str:
+    raise LeaveTable
 
 
 def _wrong_ones(progress: Progress) -> Iterator[Verdict]:

@@ -1,4 +1,8 @@
-"""A house of its own for the browser tests, the client as it is built, and Debian's Chromium to look at it with."""
+"""A house of its own for the browser tests, the client as it is built, and Debian's Chromium to look at it with.
+
+Chromium without windows (`chromium-headless-shell`) shows the same pages in less than half of the time: the other one
+opens a window with all of its own furniture for each visitor.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,8 @@ import pytest
 pytest.importorskip("playwright", reason="Playwright is not installed")
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 BUILT = Path(__file__).parents[2] / "src" / "houseway" / "web" / "built" / "index.html"
 FLAGS = [
     "--no-sandbox",
@@ -37,7 +42,7 @@ INSTANT = "try { localStorage.setItem('houseway.pace', 'still') } catch {}"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Without a browser, or a client, there is nothing to look at: said once for each test."""
-    why = "no Chromium here (apt-get install chromium)" if CHROMIUM is None else ""
+    why = "no Chromium here (apt-get install chromium-headless-shell)" if CHROMIUM is None else ""
     why = why or ("" if BUILT.is_file() else "the browser client is not built (make web)")
     for item in items:
         if why and Path(str(item.fspath)).parent == Path(__file__).parent:

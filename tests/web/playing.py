@@ -16,6 +16,9 @@ GAMES = {
 }
 Means = Literal["mouse", "keyboard", "touch"]
 MOST_ACTS = 120
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
+AT_REST = """() => document.getAnimations().every(one => one.playState !== 'running'
+    || one.effect.getComputedTiming().endTime === Infinity)"""
 
 
 def sit_down(page: Page, game: str, *, bots: int = 2, pace: str = "manual", name: str = "Eve") -> str:
@@ -90,11 +93,14 @@ def mark(page: Page, means: Means) -> None:
         free = page.locator(".hand.picking li.lit:not(.marked) button")
         if page.locator(".act.brassy").count() or not free.count():
             return
+        before = page.locator(".hand.picking li.marked").count()
         if means == "keyboard":
             page.keyboard.press(free.last.get_attribute("data-number") or "1")
         else:
             press(free.last, means)
-        page.wait_for_timeout(60)
+        page.wait_for_function(
+            "before => document.querySelectorAll('.hand.picking li.marked').length != before", arg=before
+        )
 
 
 def press(target: Locator, means: Means) -> None:
@@ -112,3 +118,9 @@ def stack(page: Page) -> int:
 def held(page: Page) -> list[str]:
     """What the player holds, as a screen reader names it."""
     return [piece.get_attribute("data-piece") or "" for piece in page.locator(".hand [data-piece]").all()]
+
+
+def settled(page: Page) -> None:
+    """Waits until what has changed is drawn, and nothing fades or moves to its place any more."""
+    page.evaluate(DRAWN)
+    page.wait_for_function(AT_REST)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import played_round, sit_down
+from tests.web.playing import played_round, settled, sit_down
 
 HIDDEN = """() => [...document.querySelectorAll('.bet-zone button, .bet-zone input')].filter(one => {
     const box = one.getBoundingClientRect();
@@ -150,12 +150,12 @@ def test_a_replay_on_a_phone_stays_where_it_is(new_page: NewPage) -> None:
     played_round(page, "touch")
     page.goto(f"/tables/{table}/rounds/1")
     page.locator(".step-list").wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.evaluate("scrollY") == 0
     page.get_by_label("Last entry").tap()
-    page.wait_for_timeout(300)
+    page.wait_for_function("() => document.querySelector('.step-list').scrollTop > 0")
+    settled(page)
     assert page.evaluate("scrollY") == 0
-    assert page.locator(".step-list").evaluate("list => list.scrollTop") > 0
     expect(page.get_by_label("The round before")).to_have_count(0)
     expect(page.get_by_label("The next round")).to_have_count(0)
     expect(page.locator(".replay-felt .pill").first).to_contain_text(re.compile(r"[+−]\$|even"))

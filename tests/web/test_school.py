@@ -21,8 +21,8 @@ WORTHS = (50_000, 10_000, 2_500, 500, 100)
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 LATE_FRAMES = """
 const at = setTimeout;
-window.requestAnimationFrame = (draw) => at(() => draw(performance.now()), 400);
-window.setTimeout = (then, after, ...rest) => at(then, after > 0 && after <= 100 ? 400 : after, ...rest);
+window.requestAnimationFrame = (draw) => at(() => draw(performance.now()), 200);
+window.setTimeout = (then, after, ...rest) => at(then, after > 0 && after <= 100 ? 200 : after, ...rest);
 """
 """A machine so busy that what waits for the next picture comes long after the next key."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import GAMES, played_round, sit_down
+from tests.web.playing import GAMES, played_round, settled, sit_down
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 BEYOND = """width => {
@@ -40,7 +40,7 @@ def too_wide(page: Page) -> dict[int, list[str]]:
         page.set_viewport_size({"width": width, "height": height})
         page.locator("main:not([aria-busy])").wait_for()
         page.evaluate("() => document.fonts.ready.then(() => null)")
-        page.wait_for_timeout(150)
+        settled(page)
         found[width] = page.evaluate(BEYOND, width)
     return {width: beyond for width, beyond in found.items() if beyond}
 

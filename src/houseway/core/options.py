@@ -18,6 +18,7 @@ import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.money import Cents, MoneyError, cents, dollars
+from houseway.core.once import made_once
 from houseway.core.text import TextError, check_text, check_texts
 
 Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
@@ -201,10 +202,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @property
     def digest(self) -> str:
         """The submission hash: SHA-256 of the canonical JSON."""
-        return digest(self.document())
+        return _digest_of(self)
 
     def limit(self, wager: str) -> Limit:
         return self.limits.get(wager, NO_LIMIT)
+
+
+@made_once
+def _digest_of(options: Options) -> str:
+    return digest(options.document())
 
 
 def canonical(document: Mapping[str, Any]) -> bytes:

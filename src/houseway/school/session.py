@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -230,7 +231,7 @@ def acts_offered(progress: Progress) -> list[dict[str, Any]]:
             "label": label(kind, table),
             "about": about(kind, table),
             "act": {"type": "report", "report": name_of(kind)},
-            "asks": _asks_of_report(progress, kind),
+            "asks": _asks_of_report(kind),
         }
         for kind in reports_at(table)
     ]
@@ -286,7 +287,8 @@ def _shape(name: str, value: Any) -> dict[str, Any]:
     return {"kind": "yes-no" if isinstance(value, bool) else "number"}
 
 
-def _asks_of_report(progress: Progress, kind: type[Command]) -> list[dict[str, Any]]:
+@cache
+def _asks_of_report(kind: type[Command]) -> list[dict[str, Any]]:
     """What belongs to a report: a place, a number, one of some words."""
     hints, asks = get_type_hints(kind, include_extras=False), []
     for field in msgspec.structs.fields(kind):

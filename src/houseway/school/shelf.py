@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.core.documents import DocumentError, read_file, read_toml
 from houseway.core.money import MoneyError, cents
+from houseway.core.once import made_once
 from houseway.games.registry import GameEntry, game
 from houseway.school.lesson import Irregularity, Lesson, LessonError, entry_of, from_document, options_of
 from houseway.school.perfect import dealt_perfectly
@@ -23,9 +24,17 @@ TEMPLATE_ONLY = ("needs", "tried", "if-offered")
 
 def lessons_of(name: str, options: Mapping[str, Any] | None = None) -> tuple[Lesson, ...]:
     """Every lesson that there is for a game, easy to hard; `options` are those of a submission, under the lesson's."""
-    entry = game(name)
+    return _lessons_under(game(name), options) if options else _lessons(game(name))
+
+
+@made_once
+def _lessons(entry: GameEntry) -> tuple[Lesson, ...]:
+    return _lessons_under(entry, {})
+
+
+def _lessons_under(entry: GameEntry, options: Mapping[str, Any]) -> tuple[Lesson, ...]:
     rows = [*_rows(_shipped("houseway.school", "lessons.toml")), *_rows(_shipped(entry.package, "lessons.toml"))]
-    found = [lesson for row in rows for lesson in _fitting(row, entry, options or {})]
+    found = [lesson for row in rows for lesson in _fitting(row, entry, options)]
     return tuple(sorted(found, key=lambda lesson: lesson.level))
 
 

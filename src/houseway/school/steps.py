@@ -124,7 +124,7 @@ def ahead(table: Table, seed: str) -> Iterator[tuple[Table, Command]]:
 def said_with(step: Command, set_hands: bool = False) -> dict[str, Any]:
     """What the learner must say with a step: a count, an amount; for a hand that is set, its low hand."""
     said: dict[str, Any] = {}
-    for field in msgspec.structs.fields(step):
+    for field in _fields(type(step)):
         value = getattr(step, field.name)
         if field.name in _FILLED_IN or value is None or (not field.required and value == field.default):
             continue
@@ -132,6 +132,11 @@ def said_with(step: Command, set_hands: bool = False) -> dict[str, Any]:
     if set_hands and "low" in step.__struct_fields__:
         said["low"] = getattr(step, "low", ())
     return said
+
+
+@cache
+def _fields(kind: type[Command]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

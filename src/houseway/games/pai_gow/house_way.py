@@ -29,7 +29,7 @@ taken.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import pairwise
@@ -130,7 +130,7 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     rules: tuple[Rule, ...]
 
     @classmethod
-    def load(cls, name_or_path: str) -> Self:
+    def load(cls, name_or_path: str) -> HouseWay:
         """A house way of the package by its name, or a licensee's own by the path of its file."""
         if name_or_path in _known():
             return cls.named(name_or_path)
@@ -141,13 +141,9 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
         return cls.read(text, name_or_path)
 
     @classmethod
-    def named(cls, name_or_text: str) -> Self:
+    def named(cls, name_or_text: str) -> HouseWay:
         """As a submission has it: a house way of the package by its name, or the whole text of another."""
-        if name_or_text in _known():
-            return cls.read(_known()[name_or_text].read_bytes(), name_or_text)
-        if "\n" in name_or_text:
-            return cls.read(name_or_text.encode(), "of the submission")
-        raise _no_such_way(name_or_text)
+        return _named(name_or_text)
 
     @staticmethod
     def names() -> frozenset[str]:
@@ -198,6 +194,15 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     def all_settings(self) -> tuple[tuple[int, Rule], ...]:
         """How each of the 3,620 hands is set, in their order."""
         return _all_settings(self)
+
+
+@lru_cache(maxsize=32)
+def _named(name_or_text: str) -> HouseWay:
+    if name_or_text in _known():
+        return HouseWay.read(_known()[name_or_text].read_bytes(), name_or_text)
+    if "\n" in name_or_text:
+        return HouseWay.read(name_or_text.encode(), "of the submission")
+    raise _no_such_way(name_or_text)
 
 
 @cache
