@@ -94,7 +94,7 @@ def test_a_ruling_says_what_is_open_how_it_is_read_and_where(ruling: Ruling) -> 
 @pytest.mark.parametrize("choice", choices(), ids=lambda choice: f"{choice.game} {choice.name}")
 def test_an_option_is_the_games_own_with_that_default_and_those_values(choice: Choice) -> None:
     field = field_of(choice)
-    written: Any = game(choice.game).options_type().document()[choice.name]
+    written: Any = game(choice.game).options_type().every()[choice.name]
     assert str(written).lower() == choice.default.lower()
     if get_origin(field.type) is Literal:
         assert sorted(choice.values) == sorted(map(str, get_args(field.type)))

@@ -66,6 +66,8 @@ differ from those, so that the hash of every submission from before them stands.
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab", dict=True):
     """What every game's submission says."""
 
+    later: ClassVar[Mapping[str, Any]] = LATER
+    """Those of this game's options that came later; a game adds its own."""
     inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = {}
     """What a sign may carry instead of the felt, and the paragraphs that say so."""
 
@@ -187,13 +189,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def every(self) -> dict[str, Any]:
         """All options in their order, also the later ones that `document` leaves out while they are as by default."""
-        written = {**LATER, **self.document()}
+        written = {**self.later, **self.document()}
         return {field.encode_name: written[field.encode_name] for field in msgspec.structs.fields(type(self))}
 
     def document(self) -> dict[str, Any]:
         """All options as they are written outside, which `read` takes back: money in dollars."""
         written: dict[str, Any] = _written(msgspec.to_builtins(self), _type_of(type(self)))
-        return {name: value for name, value in written.items() if name not in LATER or value != LATER[name]}
+        return {name: value for name, value in written.items() if name not in self.later or value != self.later[name]}
 
     def canonical(self) -> bytes:
         """All options as JSON with sorted keys and no blanks: the bytes that are hashed."""

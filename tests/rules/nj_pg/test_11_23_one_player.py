@@ -96,6 +96,30 @@ def test_whoever_has_two_areas_is_paid_envy_for_a_hand_once_at_the_first_that_ea
 
 
 @pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
+@pytest.mark.parametrize(("fourth", "paid_at"), [(500, [3, 4]), (400, [3])])
+def test_by_the_place_envy_is_paid_at_each_area_with_a_marker_and_not_for_ones_own_hand(
+    fourth: int, paid_at: list[int]
+) -> None:
+    hands = {3: EIGHTS, 4: LOSER.replace("Ts", "9s").replace("8c", "5c"), 6: WINNER}
+    events = ann_and_bo(hands, {3: {"dynasty": 500}, 4: {"dynasty": fourth}}, envy_by="place")
+    envy = [(event.seat, event.holder, event.paid) for event in of(EnvyPaid, events)]
+    assert envy == [(seat, 6, 100_00) for seat in paid_at]
+    document = described(hands[3], hands[4], options={"variant": "ez", "two-areas": True, "envy-by": "place"})
+    for seat, dollars in zip(document["seats"], (5, fourth / 100), strict=True):
+        seat["wagers"]["dynasty"] = dollars
+    bo = {"seat": 6, "player": "Bo", "hand": WINNER, "set": "house-way", "wagers": {"pai-gow": 10}}
+    document["seats"].append(bo)
+    settled = {seat["seat"] + 2: seat["wagers"].get("envy", {}).get("paid") for seat in settle(document)["seats"][:2]}
+    assert [seat for seat, amount in settled.items() if amount == "100.00"] == paid_at
+
+
+def test_who_says_nothing_of_envy_has_the_submission_hash_from_before_there_was_a_choice() -> None:
+    assert "envy-by" not in options(two_areas=True).document()
+    assert options(envy_by="place").document()["envy-by"] == "place"
+    assert options().every()["envy-by"] == "person"
+
+
+@pytest.mark.rule("NJ-PG 11.22(d)3.i", "NJ-PG 11.23(b)")
 def test_two_areas_of_two_players_are_each_paid_envy() -> None:
     document = described("5s 6h Td Tc 9h 8d 3c", LOSER.replace("Ts", "9s"), options={"variant": "ez"})
     document["seats"][1]["player"] = "Cleo"

@@ -175,6 +175,24 @@ def test_the_least_limit_is_what_one_deal_pays_the_smallest_wagers(
     assert paid(own, others, bank, options, smallest) == floor
 
 
+@pytest.mark.parametrize(
+    ("name", "dollars", "given"),
+    [
+        ("two straights", 2 * (25 * 2000 + 5 + 1_800), {"dynasty": 25, "protection": None}),
+        ("two wheels", 2 * (25 * 2000 + 240 + 5 + 1_600), {"dynasty": 25, "protection": 2, "queens-dragon": None}),
+        ("two highs", 2 * (100 * 500 + 5 + 1_800), {"dynasty": 5, "protection": 500} | NO_WHEEL),
+    ],
+)
+@pytest.mark.rule("NJ-PG 11.23(f)", "NJ-PG 11.23(b)")
+def test_where_envy_goes_by_the_place_both_areas_are_paid_it(name: str, dollars: int, given: dict[str, Any]) -> None:
+    own, others, bank = DEALS[name]
+    options, smallest = chosen(len(own), **given)
+    options["envy-by"] = "place"
+    floor = PaiGowPokerOptions.read(options).payout_floor
+    assert floor == dollars * 100
+    assert paid(own, others, bank, options, smallest) == floor
+
+
 def paid(own: Iterable[str], others: Iterable[str], bank: str, options: dict[str, Any], least: dict[str, int]) -> int:
     """What Ann is paid on the optional wagers and in envy, in cents."""
     wagers = {"pai-gow": 10, **least}

@@ -79,6 +79,10 @@ def _idle_ez(options: PaiGowPokerOptions) -> Iterator[Idle]:
             for name in ("protection-joker", "protection-natural-wheel"):
                 if _chosen(options, name):
                     yield Idle(name, "the protection wager is not offered", ALLOWED_BY["protection"])
+    if _chosen(options, "envy-by") and not options.two_areas:
+        yield Idle("envy-by", "a player has one area", ALLOWED_BY["two-areas"])
+    elif _chosen(options, "envy-by") and "dynasty" not in options.wagers:
+        yield Idle("envy-by", "the dynasty wager is not offered", ALLOWED_BY["dynasty"])
     if options.payout_limit is None and options.imperial_payout_limit is None:
         for name in ("payout-limit-on-layout", "notice-minutes"):
             if _chosen(options, name):
@@ -145,6 +149,15 @@ _CHOICES: Choices = {
         {"clockwise": "clockwise", "counterclockwise": "counterclockwise"},
         ALLOWED_BY["distribution"],
         ruling="P-62",
+    ),
+    "envy-by": one_of(
+        "Whether a player with two areas is paid envy for another player's hand once or twice.",
+        {
+            "person": "once, at the first area that has a marker",
+            "place": "at each area that has a marker",
+        },
+        ALLOWED_BY["envy-by"],
+        ruling="P-70",
     ),
     "two-areas": switch("Whether a player may wager on two adjacent areas.", ALLOWED_BY["two-areas"], ruling="P-70"),
     "card-life-hours": given(

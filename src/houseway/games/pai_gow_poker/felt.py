@@ -279,7 +279,7 @@ def _posted(options: PaiGowPokerOptions) -> Iterable[Inscription]:
             (POSTED_ODDS, DYNASTY.cite, ENVY_PARAGRAPH),
             head=("Pays", "Envy bonus"),
             note=f"Envy goes to a player with {money(ENVY_MINIMUM[0])} or more on the dynasty bonus, for each other "
-            "player's hand.",
+            f"player's hand{', at each area' if options.two_areas and options.envy_by == 'place' else ''}.",
         )
     if "protection" in there:
         yield _pays(

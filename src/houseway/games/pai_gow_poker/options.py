@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
-from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, by_content
+from houseway.core.options import LATER, CardTableOptions, Dealing, Money, OptionError, by_content
 from houseway.core.pay import PayRow, PayTable, pay_table
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
 from houseway.games.pai_gow_poker.payout_floor import Pays, most_paid
@@ -184,6 +184,7 @@ ALLOWED_BY: dict[str, Citation] = {
     "starting-position": cite("BASE B5"),
     "distribution": cite("BASE B6"),
     "two-areas": cite("BASE B12"),
+    "envy-by": ENVY_PARAGRAPH,
     "dragons-eye": cite("NJ-PG 11.9(k)"),
     "shaker": cite("NJ-PG 11.8D(c)"),
     "dragons-eye-start": cite("NJ-PG 11.8D(d)"),
@@ -249,6 +250,8 @@ class Progressive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="kebab"):
     """What a submission for pai gow poker says."""
 
+    later: ClassVar[Mapping[str, Any]] = {**LATER, "envy-by": "person"}
+
     variant: Literal["standard", "ez"] = "standard"
     rounding: Rounding = "quarter"
     house_way: str = "foxwoods"
@@ -260,6 +263,8 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     distribution: Literal["clockwise", "counterclockwise"] = "clockwise"
     two_areas: bool = False
     """Whether a player may wager on two adjacent areas."""
+    envy_by: Literal["person", "place"] = "person"
+    """Whether a player with two areas is paid envy for another's hand once, or at each area that has a marker."""
     card_life_hours: int | None = None
 
     dragons_eye: Method = "off"
@@ -481,7 +486,7 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             queens_dragon=paid("queens-dragon", QUEENS_DRAGON.odds["queen-high"]),
             envy="dynasty" in offered and self.minimum("dynasty") >= ENVY_MINIMUM[0],
         )
-        return max(LIMIT_FLOOR[0], most_paid(pays, self.areas))
+        return max(LIMIT_FLOOR[0], most_paid(pays, self.areas, self.areas if self.envy_by == "place" else 1))
 
     @property
     def imperial_payout_floor(self) -> Cents:

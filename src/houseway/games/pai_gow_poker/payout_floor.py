@@ -23,7 +23,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """His nine-high hands, which pay as protection alone."""
     queens_dragon: bool = False
     envy: Cents
-    """What the others' hands pay him in envy, on however many areas he has a marker."""
+    """What the others' hands pay him in envy, once."""
     both_colours: bool = False
     """Whether one of his two hands must be red and the other black."""
 
@@ -64,13 +64,13 @@ class Pays(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the smallest dynasty wager has an envy marker."""
 
 
-def most_paid(pays: Pays, areas: int) -> Cents:
-    """The most that one player can be paid in a round on so many areas."""
-    return max(_paid(deal, pays, areas) for deal in DEALS[areas])
+def most_paid(pays: Pays, areas: int, envied: int = 1) -> Cents:
+    """The most that one player can be paid in a round on so many areas, envy being paid at so many of them."""
+    return max(_paid(deal, pays, areas, envied) for deal in DEALS[areas])
 
 
-def _paid(deal: Deal, pays: Pays, areas: int) -> Cents:
+def _paid(deal: Deal, pays: Pays, areas: int, envied: int) -> Cents:
     hands = deal.wheels * (pays.dynasty + pays.wheel) + deal.straights * pays.dynasty + deal.highs * pays.high
     colour = pays.red + pays.black if deal.both_colours else areas * max(pays.red, pays.black)
     queen = areas * pays.queens_dragon if deal.queens_dragon else 0
-    return hands + colour + queen + (deal.envy if pays.envy else 0)
+    return hands + colour + queen + (envied * deal.envy if pays.envy else 0)

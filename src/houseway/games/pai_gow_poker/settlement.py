@@ -179,7 +179,7 @@ def settle_side_wagers(
     """
     dynasty = {seat: seven.wagers["dynasty"] for seat, seven in hands.items() if "dynasty" in seven.wagers}
     shown = {seat: seven.cards for seat, seven in hands.items()}
-    envy = envy_bonuses(dynasty, shown, bank_seat, persons)
+    envy = envy_bonuses(dynasty, shown, bank_seat, persons, options.envy_by)
     optional_left = _Left(options.payout_limit, LIMIT_FLOOR[1], persons)
     imperial_left = _Left(options.imperial_payout_limit, IMPERIAL_LIMIT, persons)
     at_once: dict[int, tuple[WagerLost, ...]] = {}

@@ -254,18 +254,19 @@ def envy_bonuses(
     hands: Mapping[int, Sequence[Card]],
     bank: int | None = None,
     persons: Mapping[int, Hashable] | None = None,
+    by: Literal["person", "place"] = "person",
 ) -> tuple[EnvyPaid, ...]:
     """What every holder of an envy marker is paid: once for each premium hand of another player, bettor or not.
 
     The dealer's hand and that of a player bank are nobody's envy; a bank has no dynasty wager and so no marker.
     `persons` says who plays at each seat: nobody envies his own other hand, and whoever has two areas is paid at the
-    first of them that has a marker.
+    first of them that has a marker or, where envy goes `by` the place, at each that has one.
     """
     if not dynasty:
         return ()
     who = persons or {}
     marked = (seat for seat in sorted(dynasty, reverse=True) if dynasty[seat] >= ENVY_MINIMUM[0])
-    paid_at = {who.get(seat, seat): seat for seat in marked}
+    paid_at = {seat if by == "place" else who.get(seat, seat): seat for seat in marked}
     shown = {seat: row for seat, hand in sorted(hands.items()) if seat != bank and (row := premium(hand))}
     return tuple(
         EnvyPaid(ENVY_PARAGRAPH, seat, ENVY[row], holder, HANDS[row], _above_all(row))
