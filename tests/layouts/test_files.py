@@ -166,7 +166,8 @@ def test_the_commands_write_files_and_do_not_replace_them(tmp_path: Path) -> Non
             assert file.stat().st_size > 500
             with pytest.raises(ValueError, match=r"there already|exists"):
                 CliRunner().invoke(app, words, catch_exceptions=False)
-            assert CliRunner().invoke(app, [*words, "--force"], catch_exceptions=False).exit_code == 0
+        words = [command, "dragon-poker", "-o", str(tmp_path / f"{command}.json"), "--force"]
+        assert CliRunner().invoke(app, words, catch_exceptions=False).exit_code == 0
     assert json.loads((tmp_path / "layout.json").read_text())["game"] == "dragon-poker"
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 
 from pypdf import PdfReader
 
 from houseway.games.submission import choose
 from houseway.papers.blocks import Block, Dossier
+from houseway.papers.book import printed
 from houseway.papers.dossier import dossier
 
 SUBMISSIONS: dict[str, tuple[str, ...]] = {
@@ -22,13 +24,26 @@ SUBMISSIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+@cache
 def dossier_of(name: str) -> Dossier:
-    """One of them, without the figures that take long."""
+    """One of them, without the figures that take long; nothing in it changes, so all tests look at the same."""
     return dossier(choose(name.split(maxsplit=1)[0], None, SUBMISSIONS[name]), "none")
 
 
 def blocks(made: Dossier, kind: type[Block]) -> list[Block]:
     return [block for block in made.blocks() if isinstance(block, kind)]
+
+
+@cache
+def printed_of(name: str, paper: str = "letter") -> bytes:
+    """One of them as it is printed."""
+    return printed(dossier_of(name), paper)
+
+
+@cache
+def pages_of(name: str) -> tuple[str, ...]:
+    """What each of its pages says."""
+    return tuple(pages(printed_of(name)))
 
 
 def pages(pdf: bytes) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
-from tests.papers.dossiers import SUBMISSIONS, dossier_of, pages
+from tests.papers.dossiers import SUBMISSIONS, dossier_of, pages, pages_of, printed_of
 from typer.testing import CliRunner
 
 from houseway.cli.main import app
@@ -34,8 +34,13 @@ RULING = re.compile(r"ruling [GPDXW]-\d\d")
 
 
 @pytest.fixture(scope="module", params=list(SUBMISSIONS))
-def made(request: pytest.FixtureRequest) -> Dossier:
-    return dossier_of(request.param)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def made(name: str) -> Dossier:
+    return dossier_of(name)
 
 
 def section(made: Dossier, title: str) -> Any:
@@ -187,7 +192,6 @@ def test_the_house_way_is_told_rule_by_rule(game: str, rules: int) -> None:
 # --- the layout ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", list(SUBMISSIONS))
 @pytest.mark.rule("NJ-DP 1.13BB(a)1", "NJ-DDP 1.13Y(a)1", "NJ-DOD 1.13AA(a)1")
 def test_every_area_and_inscription_is_numbered_scheduled_and_measured_in_both_units(name: str) -> None:
     made = dossier_of(name)
@@ -214,7 +218,6 @@ def test_every_area_and_inscription_is_numbered_scheduled_and_measured_in_both_u
             assert all(law in paragraphs() for law in laws.split("\n"))
 
 
-@pytest.mark.parametrize("name", list(SUBMISSIONS))
 def test_numbers_stand_on_the_paper_and_apart(name: str) -> None:
     made = dossier_of(name)
     (whole,) = (block for block in made.blocks() if isinstance(block, Figure))
@@ -235,8 +238,8 @@ def test_numbers_stand_on_the_paper_and_apart(name: str) -> None:
 # --- files --------------------------------------------------------------------------------------------------------
 
 
-def test_the_pages_hold_what_must_be_there(made: Dossier) -> None:
-    said = pages(printed(made))
+def test_the_pages_hold_what_must_be_there(name: str, made: Dossier) -> None:
+    said = pages_of(name)
     assert made.title in said[0]
     assert made.licensee in said[0]
     assert made.digest in said[0].replace(" ", "")
@@ -290,12 +293,12 @@ def test_the_same_submission_gives_the_same_bytes_in_any_process() -> None:
 def test_another_submission_has_another_hash_on_every_page() -> None:
     one, other = dossier_of("pai-gow"), dossier_of("pai-gow dice")
     assert one.digest != other.digest
-    assert one.digest not in " ".join(pages(printed(other))).replace(" ", "")
+    assert one.digest not in " ".join(pages_of("pai-gow dice")).replace(" ", "")
 
 
 @pytest.mark.parametrize(("paper", "size"), [("letter", (612, 792)), ("a4", (595.28, 841.89))])
 def test_both_papers_hold_every_page_within_its_margins(paper: str, size: tuple[float, float]) -> None:
-    reader = PdfReader(BytesIO(printed(dossier_of("pai-gow-poker EZ"), paper)))
+    reader = PdfReader(BytesIO(printed_of("pai-gow-poker EZ", paper)))
     for sheet in reader.pages:
         box = float(sheet.mediabox.width), float(sheet.mediabox.height)
         assert sorted(box) == pytest.approx(sorted(size), abs=0.1)
@@ -315,8 +318,8 @@ def test_a_paper_that_does_not_exist_is_refused() -> None:
         printed(dossier_of("pai-gow"), "legal")
 
 
-def test_the_words_are_spelled_as_in_america(made: Dossier) -> None:
-    text = " ".join(pages(printed(made)))
+def test_the_words_are_spelled_as_in_america(name: str) -> None:
+    text = " ".join(pages_of(name))
     assert not re.search(r"\b(colour|centre|centimetre|grey)", text, re.IGNORECASE)
 
 
@@ -337,8 +340,8 @@ def test_the_photograph_is_attached_by_its_digest(tmp_path: Path) -> None:
     assert block.cites == ("NJ-DP 1.13BB(a)1",)
 
 
-def test_without_a_photograph_there_is_a_place_for_it(made: Dossier) -> None:
-    text = " ".join(pages(printed(made))).upper()
+def test_without_a_photograph_there_is_a_place_for_it(name: str) -> None:
+    text = " ".join(pages_of(name)).upper()
     assert "COLOR PHOTOGRAPH OF THE MADE LAYOUT" in text
 
 
@@ -379,7 +382,6 @@ def test_a_submission_with_faults_makes_no_book(tmp_path: Path) -> None:
     assert not (tmp_path / "filed").exists()
 
 
-@pytest.mark.parametrize("name", list(SUBMISSIONS))
 def test_the_schedule_names_the_paragraphs_that_the_layouts_data_name(name: str) -> None:
     layout = layout_of(choose(name.split(maxsplit=1)[0], None, SUBMISSIONS[name]))
     document = layout.document()

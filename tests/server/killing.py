@@ -88,9 +88,7 @@ def lives(database: str, folder: Path, kills: int, seed: int = 1) -> Iterator[st
         with served(database, folder, check=False) as house:
             for people in tables.values():
                 for person in people:
-                    person.http = httpx.Client(
-                        base_url=house.address, timeout=30, headers={"authorization": f"Bearer {person.token}"}
-                    )
+                    person.http = Person(house.address, person.token, person.player).http
             if not tables:
                 tables = seated(house)
             _repeated(tables, kept, chance)

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
-from tests.server.clients import GAMES, House, Person, least_wagers, next_thing, play_rounds, served
+from tests.server.clients import GAMES, NO_TLS, House, Person, least_wagers, next_thing, play_rounds, served
 
 from houseway.record.reading import Reading
 from houseway.record.storage import Storage
@@ -164,7 +164,7 @@ def test_the_same_key_at_once_has_one_effect(house: House) -> None:
 
     def sit(_: int) -> httpx.Response:
         body = {"type": "sit", "seat": 2, "buy-in": 7000}
-        with httpx.Client(base_url=house.address, timeout=30) as client:
+        with httpx.Client(base_url=house.address, timeout=30, verify=NO_TLS) as client:
             headers = {"idempotency-key": "once", "authorization": f"Bearer {ana.token}"}
             return client.post(f"/api/tables/{table}/commands", json=body, headers=headers)
 

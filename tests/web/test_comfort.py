@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import played_round, sit_down
+from tests.web.playing import answered, played_round, sit_down
 
 from houseway.core.accounts import stack as stack_account
 from houseway.record.reading import line_decoder
@@ -164,6 +164,7 @@ def test_p_plays_and_so_does_the_key_of_the_terminal(new_page: NewPage, key: str
     sit_down(page, "dragon-poker", bots=0)
     page.locator("[data-choice=bet]").click()
     expect(page.locator("[data-choice=play] kbd")).to_have_text("P")
+    answered(page)
     page.keyboard.press(key)
     expect(page.locator(".statement th", has_text="Play")).to_be_visible()
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import played_round, settled, sit_down
+from tests.web.playing import came_by_the_lobby, played_round, settled, sit_down
 
 HIDDEN = """() => [...document.querySelectorAll('.bet-zone button, .bet-zone input')].filter(one => {
     const box = one.getBoundingClientRect();
@@ -174,7 +174,7 @@ def test_a_paragraph_is_read_by_its_number_alone(new_page: NewPage) -> None:
 
 def test_the_lobby_says_what_differs_where_ones_money_is_and_how_to_go_back(new_page: NewPage) -> None:
     page = new_page()
-    mine = sit_down(page, "dragon-poker", name="Tess")
+    mine = came_by_the_lobby(page, "dragon-poker", name="Tess")
     body = {"game": "pai-gow-poker", "options": {"variant": "ez"}, "bots": 1, "pace": "manual"}
     other = page.evaluate(ASKED, ["/api/tables", body])["table"]
     body = {"game": "deuce-of-the-dragon", "bots": 1, "pace": "manual"}
@@ -203,8 +203,8 @@ def test_the_lobby_says_what_differs_where_ones_money_is_and_how_to_go_back(new_
 
 def test_a_guest_is_called_by_the_name_that_is_typed(new_page: NewPage) -> None:
     page = new_page()
-    sit_down(page, "dragon-poker", name="Tess", bots=0)
-    sit_down(page, "dragon-poker", name="Bea", bots=0)
+    came_by_the_lobby(page, "dragon-poker", name="Tess", bots=0)
+    came_by_the_lobby(page, "dragon-poker", name="Bea", bots=0)
     expect(page.locator(".told")).to_contain_text("Bea takes seat")
 
 

@@ -7,13 +7,13 @@ import time
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import GAMES, held, played_round, sat_down_by_keyboard, sit_down, stack
+from tests.web.playing import GAMES, came_by_the_lobby, held, played_round, sat_down_by_keyboard, sit_down, stack
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_is_played_by_mouse(new_page: NewPage, game: str) -> None:
     page = new_page()
-    sit_down(page, game)
+    came_by_the_lobby(page, game)
     played_round(page, "mouse")
     net = int(page.locator("[data-net]").get_attribute("data-net") or "0")
     assert stack(page) == 100_000 + net
@@ -30,7 +30,7 @@ def test_a_round_is_played_by_keyboard_alone(new_page: NewPage, game: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_is_played_on_a_phone(new_page: NewPage, game: str) -> None:
     page = new_page(phone=True)
-    sit_down(page, game)
+    came_by_the_lobby(page, game)
     played_round(page, "touch")
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1], "nothing is wider than the phone"

@@ -17,7 +17,17 @@ from houseway.school.chips import in_words
 from houseway.school.classroom import Progress, go_on, take, to_come, with_count
 from houseway.school.judging_chips import judge_move
 from houseway.school.seen import readable
-from houseway.school.steps import REFUSED, ahead, key_of, kind_named, label, name_of, paragraph_of, required_by
+from houseway.school.steps import (
+    REFUSED,
+    ahead,
+    fields_of,
+    key_of,
+    kind_named,
+    label,
+    name_of,
+    paragraph_of,
+    required_by,
+)
 from houseway.school.verdicts import (
     FACTS,
     PLACES,
@@ -215,7 +225,7 @@ def _judge_other(progress: Progress, act: Step, kind: type[Command], step: Comma
                 mark, verdict = found_right(progress, f"{label(kind, table, act.deck)}: right, now or later.", "", cite)
                 done = with_mark(progress, replace(mark, what=label(kind, table, act.deck)), act.at)
                 return go_on(take(done, coming)), verdict
-    elif not any(field.required for field in msgspec.structs.fields(kind)):
+    elif not any(field.required for field in fields_of(kind)):
         refusal = _refusal_of(progress, kind, act.deck)
     because = f" {capital(refusal.sentence)}." if refusal is not None else ""
     also = (refusal.citation,) if refusal is not None else ()

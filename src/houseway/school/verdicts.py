@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from houseway.core import commands as c
@@ -15,7 +14,7 @@ from houseway.school.acts import AnyAct, Category, Kind, Mark, Mistake, Move, Re
 from houseway.school.chips import TRAY, Due, in_words
 from houseway.school.classroom import Progress
 from houseway.school.seen import FREE_TEXT
-from houseway.school.steps import kind_named, label, paragraph_of, said_with
+from houseway.school.steps import fields_of, kind_named, label, paragraph_of, said_with
 from houseway.table.decider import decide
 
 PLACES = {0: "dealer", 7: "dead-hand", 8: "burned"}
@@ -27,7 +26,7 @@ PLACES = {0: "dealer", 7: "dead-hand", 8: "burned"}
 def report_fields(command: Command) -> dict[str, Any]:
     """What must be said with a report: everything that is in it, but for free text."""
     fields = {}
-    for field in msgspec.structs.fields(command):
+    for field in fields_of(type(command)):
         value = getattr(command, field.name)
         free = field.name in FREE_TEXT and isinstance(value, str) and " " in value
         if field.required and field.name not in {"by", "at"} and not free:

@@ -12,6 +12,7 @@ import pytest
 from tests.games.double_draw_poker import plain_recursion
 
 from houseway.core.figures import Figures
+from houseway.core.strategies import Mistake
 from houseway.games.double_draw_poker import exact, further, information, mistakes, solving, together
 from houseway.games.double_draw_poker.deck import deck, gains
 from houseway.games.double_draw_poker.lists_played import played
@@ -133,11 +134,16 @@ def test_seats_share_little_but_the_deck(main: Figures) -> None:
 # --- single mistakes -------------------------------------------------------------------------------------------------
 
 
+@cache
+def priced(folds: bool = True) -> tuple[Fraction, tuple[Mistake, ...]]:
+    """What the short lists are worth, and their mistakes."""
+    return mistakes.priced(OPTIONS, *played(folds=folds))
+
+
 @pytest.mark.parametrize("folds", [True, False])
 def test_mistakes_add_up_to_what_a_strategy_costs(folds: bool, main: Figures) -> None:
-    throws, allowed = played(folds=folds)
-    ev, found = mistakes.priced(OPTIONS, throws, allowed)
-    assert ev == exact.evaluate(OPTIONS, throws, allowed).ev
+    ev, found = priced(folds)
+    assert ev == exact.evaluate(OPTIONS, *played(folds=folds)).ev
     assert sum(mistake.of_all for mistake in found) == main.ev - ev
     assert all(mistake.cost > 0 and 0 < mistake.chance < 1 for mistake in found)
     assert [mistake.of_all for mistake in found] == sorted((mistake.of_all for mistake in found), reverse=True)
@@ -155,7 +161,7 @@ def test_somebody_who_errs_only_at_the_second_decision_has_no_mistake_at_the_fir
 
 
 def test_the_example_of_a_mistake_is_one_by_the_advice_for_that_hand(main: Figures) -> None:
-    _, found = mistakes.priced(OPTIONS, *played())
+    _, found = priced()
     folded = next(mistake for mistake in found if mistake.does == "fold" and mistake.hand.startswith("first"))
     hand = folded.hand.split("such as ")[1]
     best, *rest = exact.advise(OPTIONS, hand)
