@@ -7,7 +7,7 @@ import re
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 from tests.web.conftest import House, NewPage
 from tests.web.playing import answered, played_round, sit_down
 
@@ -167,6 +167,32 @@ def test_p_plays_and_so_does_the_key_of_the_terminal(new_page: NewPage, key: str
     answered(page)
     page.keyboard.press(key)
     expect(page.locator(".statement th", has_text="Play")).to_be_visible()
+
+
+def test_what_is_said_to_the_next_question_is_not_lost_while_the_last_answer_is_on_its_way(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "dragon-poker", bots=0)
+    held: list[tuple[Route, APIResponse]] = []
+    said: list[str] = []
+
+    def hold_ready(route: Route) -> None:
+        said.append(json.loads(route.request.post_data or "{}")["type"])
+        if said[-1] == "ready":
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/commands", hold_ready)
+    page.locator("[data-choice=bet]").click()
+    expect(page.locator("[data-choice=play]")).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("data-sending", "bet")
+    page.keyboard.press("p")
+    page.keyboard.press("p")
+    expect(page.locator(".statement")).to_have_count(0)
+    for route, response in held:
+        route.fulfill(response=response)
+    expect(page.locator(".statement th", has_text="Play")).to_be_visible()
+    assert said == ["place-wagers", "ready", "make-play"], "and it is said once"
 
 
 def test_nobody_is_asked_for_rounds_who_is_not_logged_in(new_page: NewPage) -> None:

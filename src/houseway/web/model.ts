@@ -76,6 +76,9 @@ export class TableModel {
   readonly ended = signal<Ended | null>(null);
   readonly refused = signal<Refused | null>(null);
   readonly sending = signal<string | null>(null);
+  /** The position that was seen when it was said. */
+  private sentFrom = -1;
+  private underWay: Promise<unknown> = Promise.resolve();
   /** Where the last command of this player stands in the log. */
   readonly acked = signal(-1);
   readonly missing = signal<string | null>(null);
@@ -410,15 +413,28 @@ export class TableModel {
 
   /** Sends a command, and then those that follow from it; a refusal is shown where one acts, and nothing moves. */
   async send(body: Command, name: string, ...then: Command[]): Promise<boolean> {
-    if (this.sending.value) return false;
+    if (this.sending.value) {
+      if (!this.answersNext(body)) return false; // said twice
+      await this.underWay;
+      if (this.sending.value) return false;
+    }
     this.refused.value = null;
-    this.refused.value = await this.refusal(name, body, ...then);
+    const answered = this.refusal(name, body, ...then);
+    this.underWay = answered;
+    this.refused.value = await answered;
     return this.refused.value === null;
+  }
+
+  /** Whether the next question has come before the answer to the last one, and this is said to it: that is not lost. */
+  private answersNext(body: Command): boolean {
+    const sight = this.sight.value;
+    return !!sight && sight.seq > this.sentFrom && sight["asked-seat"] !== null && this.choices.value.some((choice) => choice.command.type === body.type);
   }
 
   /** Sends commands one after another; null where the house has done them all. */
   private async refusal(name: string, ...commands: Command[]): Promise<Refused | null> {
     this.sending.value = name;
+    this.sentFrom = this.sight.value?.seq ?? -1;
     const over = this.ended.value?.round ?? -1; // what follows from the commands may end the next one before they are answered
     try {
       for (const next of commands) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
