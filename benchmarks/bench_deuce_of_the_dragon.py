@@ -133,7 +133,7 @@ def main() -> None:
         ("engine with random players and views", f"{rounds_a_second():,.0f} rounds/s", ""),
         ("rules player", f"{decisions_a_second(lambda seed: RulesPlayer(), 300):,.0f} decisions/s", ""),
         *((f"search player, {worlds} deals a decision", searched(worlds), "") for worlds in (16, 64, 256)),
-        *((f"reading player, {worlds} deals a decision", read(worlds), "at most 300 ms") for worlds in (64, 256)),
+        *((f"reading player, {worlds} deals a decision", read(worlds), "at most 300 ms") for worlds in (64, 512)),
     )
     for what, measured, target in rows:
         print(f"{what:<52} {measured:>18}   {target}".rstrip())

@@ -3,8 +3,10 @@
 Each level of player meets the others heads-up and six-handed, at limit and no-limit, over at least 2,000 rounds; every
 deal is played twice with the seats exchanged. What is printed is the difference a round and seat in cents, the main
 ante being 200, with its 95 % confidence interval. Takes about half an hour on two free cores. One match alone, here of
-about two minutes on one core: `python -m benchmarks.prove_deuce_of_the_dragon "reader 256" rules 2 limit 4000`; any
-side may also be one of `deuce_exploits` by its name.
+about two minutes on one core: `python -m benchmarks.prove_deuce_of_the_dragon "reader 512" rules 2 limit 4000`; any
+side may also be one of `deuce_exploits` by its name. Whether the reader gains twice what the search does, on the same
+deals: `python -m benchmarks.prove_deuce_of_the_dragon twice 6 no-limit 2000`, and after it another seed than
+2026 for other deals.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from itertools import combinations
+from itertools import combinations, product
+from math import sqrt
+from statistics import fmean, stdev
 
 import numpy as np
 from numba import njit, uint64
@@ -30,7 +34,8 @@ from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
 WORKERS = 2
 WORLDS = 200
-READ_WORLDS = 256
+READ_WORLDS = 512
+SEED = 2_026
 
 
 @njit(cache=True, nogil=True)
@@ -96,10 +101,10 @@ def make(level: str, seed: int) -> Player:
 Contest = tuple[str, str, int, str, int]
 
 
-def contest(it: Contest) -> tuple[Contest, MatchResult]:
+def contest(it: Contest, seed: int = SEED) -> tuple[Contest, MatchResult]:
     side, rival, seats, stakes, rounds = it
     options = DeuceOfTheDragonOptions(stakes=stakes)  # type: ignore[arg-type]
-    result = match(options, lambda seed: make(side, seed), lambda seed: make(rival, seed), seats, rounds, seed=2_026)
+    result = match(options, lambda seed: make(side, seed), lambda seed: make(rival, seed), seats, rounds, seed)
     return it, result
 
 
@@ -110,7 +115,6 @@ def contests() -> Iterator[Contest]:
             yield "rules", "random", seats, stakes, 4_000
             yield search, "random", seats, stakes, 2_000
             yield search, "rules", seats, stakes, 4_000 if seats == 2 else 2_000
-            yield reader, "rules", seats, stakes, 4_000 if seats == 2 else 2_000
             yield reader, search, seats, stakes, 1_000
             for exploit in EXPLOITS:
                 yield reader, exploit, seats, stakes, 1_000 if seats == 2 else 300
@@ -130,6 +134,24 @@ def prove_players() -> None:
             show(it, result)
 
 
+def prove_twice(seats: int, stakes: str, rounds: int, seed: int = SEED) -> None:
+    """On the same deals against rules, both gain; how much more the reader does than twice the search is shown."""
+    reader, search = (
+        contest((side, "rules", seats, stakes, rounds), seed) for side in (f"reader {READ_WORLDS}", f"search {WORLDS}")
+    )
+    for each in (reader, search):
+        show(*each)
+    more = [ours - 2 * theirs for ours, theirs in zip(reader[1].gaps, search[1].gaps, strict=True)]
+    mean, margin = fmean(more), 1.96 * stdev(more) / sqrt(len(more))
+    print(
+        f"    reader less twice the search, {seats}-handed, {stakes:<8}: {mean:7.1f} "
+        f"({mean - margin:.1f} to {mean + margin:.1f}) cents a round and seat, {rounds:,} rounds",
+        flush=True,
+    )
+    assert reader[1].interval[0] > 0, (seats, stakes)
+    assert mean + margin > 0, (seats, stakes)
+
+
 def show(it: Contest, result: MatchResult) -> None:
     side, rival, seats, stakes, _ = it
     low, high = result.interval
@@ -141,10 +163,15 @@ def show(it: Contest, result: MatchResult) -> None:
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["twice"]:
+        prove_twice(int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:]))
+        return
     if len(sys.argv) == 6:
         side, rival, seats, stakes, rounds = sys.argv[1:]
         show(*contest((side, rival, int(seats), stakes, int(rounds))))
         return
+    for players, table in product((2, 6), ("limit", "no-limit")):
+        prove_twice(players, table, 6_000 if (players, table) == (2, "limit") else 2_000)
     prove_players()
     prove_patterns(DeuceOfTheDragonOptions())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -88,6 +89,24 @@ def test_search_beats_rules_six_handed() -> None:
 def test_reading_beats_rules_six_handed() -> None:
     result = match(LIMIT, lambda seed: ReadingPlayer(seed, worlds=32), lambda seed: RulesPlayer(), 6, 120, seed=3)
     assert result.interval[0] > 0
+
+
+def test_a_reader_gives_up_what_is_surely_worse_and_stops_when_one_candidate_is_left() -> None:
+    """Candidate 2 is best in its second manner; all share the luck of a deal, and have a little of their own."""
+    worth = {(0, 0): 0.0, (1, 0): 90.0, (2, 0): 40.0, (2, 1): 100.0}
+    chance, tried = Random(5), []
+
+    def trials(seed: int, worlds: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
+        luck = chance.gauss(0, 1_000)
+        tried.append((worlds, len(pairs)))
+        return [int(worlds * (worth[pair] + luck + chance.gauss(0, 1))) for pair in pairs]
+
+    assert ReadingPlayer(1, worlds=4_096)._race(trials, list(worth)) == 2
+    assert sum(worlds for worlds, _ in tried) < 1_024
+    assert ReadingPlayer(1, worlds=6)._race(trials, list(worth)) == 2
+    tried.clear()
+    assert ReadingPlayer(1)._race(trials, [(2, 0), (2, 1)]) == 2
+    assert not tried
 
 
 @pytest.mark.parametrize("options", [LIMIT, NO_LIMIT])

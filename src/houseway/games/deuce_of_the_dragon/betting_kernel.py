@@ -48,12 +48,16 @@ LEADS, OTHERS, BET, CALL, MINE, POT, MOST, CARDS = range(8)
 SCENE = CARDS + SEATS
 
 # How somebody bets.
-BY_ODDS, ROUGHLY, WILD, CALLING, TIGHT, TEMPERS = range(6)
+BY_ODDS, ROUGHLY, WILD, CALLING, TIGHT, PROBING, TEMPERS = range(7)
 WILD_RAISES, WILD_FOLDS = 0.6, 0.1
 """How often somebody wild raises, and how often he folds instead of calling."""
 
 TIGHT_SHARE = 1.2
 """With what part of a fair share of the pot somebody tight calls, who never raises."""
+
+PROBES, JAM_SHARE = 0.8, 1.4
+"""How often somebody probing bets where nobody has; and with what part of a fair share he raises a bet by the most,
+folding with less."""
 
 # How a seat that thinks may go on: by the odds too, but otherwise than they say. The names go on after the tempers'.
 BOLDLY, GIVING_UP, KNOWINGLY, WAYS = range(TEMPERS, TEMPERS + 4)
@@ -243,6 +247,15 @@ def tight(scene):  # type: ignore[no-untyped-def]
     return TIGHT_SHARE / (scene[OTHERS] + 1)
 
 
+@inner
+def probing(turns, scene, numbers):  # type: ignore[no-untyped-def]
+    """The least bet where nobody has bet, whatever the cards; against a bet the most with a good hand, or nothing."""
+    call = min(scene[CALL], scene[MINE])
+    if not call:
+        return numbers[LEAST_RAISE] if scene[MOST] else 0
+    return call + scene[MOST] if chance_to_win(turns, scene) * (scene[OTHERS] + 1) > JAM_SHARE else FOLD
+
+
 @njit(cache=True, nogil=True)
 def is_first_out(seat, stakes, spot, numbers, room, ahead):  # type: ignore[no-untyped-def]
     """Whether the seat sheds all its cards before anybody else, if all who are in stay in."""
@@ -296,6 +309,8 @@ def finish(state, tempers, chips, spot, numbers, room, cards, scene, ahead, pay)
             amount = by_odds(turns[seat, held[seat]], scene, numbers, NERVES[tempers[seat]])
         elif tempers[seat] == WILD:
             amount = wild(state, scene, numbers)
+        elif tempers[seat] == PROBING:
+            amount = probing(turns[seat, held[seat]], scene, numbers)
         else:
             amount = min(scene[CALL], scene[MINE])
             if amount and tempers[seat] == TIGHT and chance_to_win(turns[seat, held[seat]], scene) < tight(scene):

@@ -22,11 +22,15 @@ from houseway.games.deuce_of_the_dragon.betting_kernel import (
     CALL,
     FACING,
     FOLD,
+    JAM_SHARE,
     LONG_SPOT,
     MINE,
     MOST,
     NUMBER,
+    OTHERS,
     POT,
+    PROBES,
+    PROBING,
     ROUGHLY,
     SCENE,
     STACK,
@@ -55,6 +59,7 @@ from houseway.games.deuce_of_the_dragon.kernel import (
     INTERVAL,
     LAST,
     LAST_LENGTH,
+    LEAST_RAISE,
     MUST_PLAY,
     NOBODY,
     SEATS,
@@ -77,15 +82,15 @@ PASS = -1
 # A sign: an act, with the scene of a wager or the turn of a play.
 SIGN = ACT + SCENE
 
-HANDS_TRIED = 32
+HANDS_TRIED = 64
 """How many hands a seat with a history is dealt to begin with, of which it keeps one."""
-EXCHANGES = 6
+EXCHANGES = 12
 """How many exchanges of two cards lie between a deal and the next."""
 SOUND, OTHERWISE, BLUR, FOLD_BLUR, SLIPS, SAME_SIZE = range(6)
 MANNERS = np.array([[0.998, 0.002 / 6, 0.005, 0.01, 0.001, 0.97], [0.85, 0.15 / 6, 0.08, 0.15, 0.1, 0.6]])
 """How closely somebody keeps to the odds, and somebody else roughly: how often they play the sound pattern and each
 other one, how sharply their chance decides on raises and folds, how often they slip, and raise by the usual amount."""
-PRIOR = np.array([0.78, 0.07, 0.03, 0.03, 0.09])
+PRIOR = np.array([0.7, 0.06, 0.03, 0.03, 0.08, 0.1])
 """How many players are of each temper."""
 
 _DEUCE_OF_HEARTS = np.uint64(1) << np.uint64(PLACE[DEUCE_OF_THE_DRAGON])
@@ -145,6 +150,9 @@ def weigh_wager(done, turns, scene, numbers, likely):  # type: ignore[no-untyped
             folds = _sigmoid((price - chance) / manner[FOLD_BLUR])
         elif temper == WILD:
             raises, folds = WILD_RAISES, WILD_FOLDS
+        elif temper == PROBING:
+            jams = _sigmoid((chance - JAM_SHARE / (scene[OTHERS] + 1)) / manner[BLUR])
+            raises, folds = (jams, 1 - jams) if call else (PROBES, 0.0)
         else:
             raises, folds = 0.0, _sigmoid((tight(scene) - chance) / manner[BLUR]) if temper == TIGHT else 0.0
         if not scene[MOST]:
@@ -153,7 +161,11 @@ def weigh_wager(done, turns, scene, numbers, likely):  # type: ignore[no-untyped
         if done == FOLD:
             chosen = folds
         elif done > call:
-            usual = done - call == wanted if temper == BY_ODDS else near
+            usual = near
+            if temper == BY_ODDS:
+                usual = done - call == wanted
+            elif temper == PROBING:
+                usual = done - call == (scene[MOST] if call else numbers[LEAST_RAISE])
             chosen = raises * (manner[SAME_SIZE] if usual else 1 - manner[SAME_SIZE])
         else:
             chosen = 1 - raises - folds

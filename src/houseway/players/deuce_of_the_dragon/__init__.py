@@ -9,7 +9,7 @@ from houseway.players.deuce_of_the_dragon.random_player import RandomPlayer
 from houseway.players.deuce_of_the_dragon.reading_player import ReadingPlayer
 from houseway.players.deuce_of_the_dragon.search_player import SearchPlayer
 
-READ_WORLDS = 256
+READ_WORLDS = 512
 """Likely deals that a reader at a table looks at for each decision, as in the matches that measure it."""
 
 LEVELS: dict[str, Callable[[int], BookPlayer]] = {

@@ -29,6 +29,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     rival: float
     """The other side's winnings a round and seat; the commission and the carried deuce pot are what both lack."""
     decisions: int
+    gaps: tuple[float, ...]
+    """The difference between the sides on each deal, both ways round; for comparing two matches on the same deals."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -89,4 +91,6 @@ def match(
         gaps.append(gap)
     mean = sum(gaps) / len(gaps)
     variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return MatchResult(2 * len(gaps), won / 2 / len(gaps), sqrt(variance / len(gaps)), lost / 2 / len(gaps), decisions)
+    return MatchResult(
+        2 * len(gaps), won / 2 / len(gaps), sqrt(variance / len(gaps)), lost / 2 / len(gaps), decisions, tuple(gaps)
+    )

@@ -23,8 +23,6 @@ T = TypeVar("T")
 V = TypeVar("V")
 Trials = Callable[[int, int, Sequence[V]], list[int]]
 """What candidates come to, from a seed and so many deals."""
-AT_ONCE = 16
-"""Deals between two looks at the clock."""
 
 
 class SearchPlayer:
@@ -33,6 +31,8 @@ class SearchPlayer:
     name = "search"
     halvings: tuple[float, ...] = (0.25, 0.5)
     """The parts of the budget after which the worse half of the candidates is given up."""
+    at_once = 16
+    """Deals between two looks at the clock."""
 
     def __init__(self, seed: int = 0, worlds: int = 200, seconds: float | None = None) -> None:
         self._seed = seed
@@ -87,7 +87,7 @@ class SearchPlayer:
         seed = (self._seed * 1_000_003 + self._thoughts) * 65_536 % 2**63
         start, done, spent = perf_counter(), 0, 0.0
         while spent < 1:
-            worlds = AT_ONCE if self._seconds is not None else min(AT_ONCE, self._worlds - done)
+            worlds = self.at_once if self._seconds is not None else min(self.at_once, self._worlds - done)
             yield seed + done, worlds, spent
             done += worlds
             spent = done / self._worlds if self._seconds is None else (perf_counter() - start) / self._seconds
