@@ -92,6 +92,7 @@ class ReadmitPlayer(Command, frozen=True):
     """A player who was made to leave may sit down at this table again."""
 
     label: ClassVar = "A player who had to leave may come back"
+    irregular: ClassVar = True
     may: ClassVar = ("supervisor", "floorperson")
     out_of_turn: ClassVar = True
     name: Name
