@@ -52,6 +52,10 @@ def test_every_event_has_a_sentence_of_its_own(kind: type[Event]) -> None:
             d.PotsCounted(LAW, {"main": 1200, "side 1": 800}),
             "The dealer counts $12.00 in the main pot and $8.00 in side pot 1.",
         ),
+        (
+            d.BettingRoundClosed(LAW, 1, {1: 14_700, 2: 29_400}),
+            "The betting is over: the dealer gathers bets of $441.00.",
+        ),
         (d.PotWon(LAW, "side 1", 800, 2, 40), "Seat 2 wins side pot 1: $7.60, after $0.40 commission."),
         (d.DiscardingClosed(LAW, 1, None), "Everybody has passed, and the interval is over."),
     ],

@@ -82,7 +82,7 @@ def test_enter_bets_and_leaves_the_dice_bonus_where_it_lies(ana: Ana, browser: B
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")
     page.locator(".decision:not(.bets):not(.waiting) .act").first.wait_for()
-    assert ana.stakes() == {"pai-gow": 1000}
+    assert ana.stakes() == {"pai-gow": 1000, "dice-bonus": 500}
     shown = ana.http.get(f"/api/tables/{ana.table}").json()
     assert (shown["round"], shown["phase"]) == (2, "setting"), "the dice have paid the bonus once more"
     page.context.close()

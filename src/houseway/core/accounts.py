@@ -35,6 +35,12 @@ def area_seat(account: str) -> int | None:
 
 
 @cache
+def area_wager(account: str) -> str:
+    """Which wager lies on that betting area."""
+    return account.split(":", 2)[2]
+
+
+@cache
 def stack_seat(account: str) -> int | None:
     """Whose stack that account is; None if it is none."""
     kind, _, rest = account.partition(":")

@@ -134,6 +134,10 @@ class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="ke
         """The wager that it is about, by seat and name, if it is about one."""
         return None
 
+    def put_in(self) -> tuple[int, str, Cents] | None:
+        """What a seat puts at risk by it, by wager; less than nothing where it goes back before it was at risk."""
+        return None
+
     def whose(self) -> int:
         """Whose cards it is about: a seat, or 0 for the dealer."""
         return 0

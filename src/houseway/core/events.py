@@ -102,6 +102,9 @@ class WagerPlaced(OfWager, frozen=True):
     def postings(self) -> tuple[Posting, ...]:
         return ((stack(self.seat), area(self.seat, self.wager), self.amount),)
 
+    def put_in(self) -> tuple[int, str, Cents]:
+        return self.seat, self.wager, self.amount
+
 
 class WagerTakenBack(OfWager, frozen=True):
     """Withdrawn by the player while betting was open."""
@@ -110,6 +113,9 @@ class WagerTakenBack(OfWager, frozen=True):
 
     def postings(self) -> tuple[Posting, ...]:
         return ((area(self.seat, self.wager), stack(self.seat), self.amount),)
+
+    def put_in(self) -> tuple[int, str, Cents]:
+        return self.seat, self.wager, -self.amount
 
 
 class PlayerReady(Event, frozen=True):

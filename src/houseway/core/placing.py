@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from houseway.core.accounts import area_seat, area_wager
 from houseway.core.cards import JOKER, STANDARD, SUIT_NAMES, Card
 from houseway.core.money import Cents
 from houseway.core.options import Limit
@@ -38,13 +39,18 @@ def seat_place(seat: int) -> str:
 
 
 def chips_on_areas(scene: Scene, title: Callable[[str], str]) -> tuple[Stake, ...]:
-    """What lies on the betting areas of every seat, each area named after its wager."""
+    """What lies on the betting areas of every seat, each area named after its wager; also what an earlier round has
+    left there, which is no wager of this one.
+    """
 
     def lying() -> tuple[Stake, ...]:
+        areas = {account: amount for account, amount in scene.around.accounts.items() if amount}
+        there = sorted(
+            (seat, area_wager(account), areas[account]) for account in areas if (seat := area_seat(account)) is not None
+        )
         return tuple(
             Stake(area=f"{seat_place(seat)}.{wager}", seat=seat or None, wager=wager, title=title(wager), amount=amount)
-            for (seat, wager), amount in sorted(scene.game.wagers(scene.round).items())
-            if amount
+            for seat, wager, amount in there
         )
 
     return scene.once("chips", lying)

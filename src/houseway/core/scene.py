@@ -5,12 +5,12 @@ It is made by the table (`houseway.table.scene`) and read by a game's words; not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.core.accounts import area_seat, owner, stack, stack_seat
+from houseway.core.accounts import owner
 from houseway.core.decider import Event
 from houseway.core.events import (
     BoughtIn,
@@ -69,19 +69,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     def placed(self, seat: int | None) -> dict[str, Cents]:
         """Everything that seat has wagered in this round, whatever has become of it since."""
-        return self.once("placed", self._placed).get(seat, {})
-
-    def _placed(self) -> dict[int | None, dict[str, Cents]]:
-        total: dict[int | None, dict[str, Cents]] = {}
-        for event in self.events:
-            if isinstance(event, _NOT_SETTLEMENT):
-                there = total.setdefault(event.seat, {})
-                amount = event.amount if isinstance(event, WagerPlaced) else -event.amount
-                there[event.wager] = there.get(event.wager, 0) + amount
-        return {seat: {wager: amount for wager, amount in there.items() if amount} for seat, there in total.items()}
+        return self.once("placed", lambda: put_in(self.events)).get(-1 if seat is None else seat, {})
 
     def lying(self, seat: int | None) -> dict[str, Cents]:
-        """What lies on that seat's betting areas now."""
+        """What lies on that seat's betting areas now and belongs to this round."""
         return {wager: amount for (at, wager), amount in self.game.wagers(self.round).items() if at == seat}
 
     def settled(self, seat: int | None) -> list[Settled]:
@@ -108,8 +99,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.placed(seat)) and not self.lying(seat)
 
     def net(self, seat: int) -> Cents:
-        """What the seat's stack has gained in this round, chips bought or carried away left out."""
+        """What the seat has gained in this round; what lies on its areas is its own until it is lost."""
         return self.once("nets", lambda: nets(self.events)).get(seat, 0)
+
+    def took_part(self, seat: int) -> bool:
+        """Whether that seat was in this round: with a wager, by chips that were settled, or by a hand."""
+        return seat in self.once("in it", lambda: in_the_round(self.game, self.round, self.events, self.players))
 
     def name(self, seat: int) -> str:
         """Whoever sits there, as the onlooker would call them."""
@@ -121,28 +116,63 @@ def _settles(event: Event) -> bool:
     return event.of_round and not isinstance(event, _NOT_SETTLEMENT)
 
 
-def _owned(account: str, seat: int | None) -> bool:
-    return seat is not None and (account == stack(seat) or area_seat(account) == seat)
-
-
 def worth(event: Event, seat: int) -> Cents:
     """What an event makes that seat richer or poorer, its wagers on the layout still being its own."""
-    return sum(amount * (_owned(target, seat) - _owned(source, seat)) for source, target, amount in event.postings())
+    return event.gain(seat)
 
 
 def net(events: Iterable[Event], seat: int) -> Cents:
-    """What a seat's stack has gained by these events."""
+    """What a seat has gained by these events."""
     return nets(events).get(seat, 0)
 
 
 def nets(events: Iterable[Event]) -> dict[int, Cents]:
-    """What each seat's stack has gained by these events, chips bought or carried away left out."""
+    """What each seat has gained by these events, chips bought or carried away left out.
+
+    What lies on a seat's betting areas is its own until it is lost, also a wager that stays there for the next round.
+    What lies in a pot is nobody's until it is won.
+    """
     total: dict[int, Cents] = {}
     for event in events:
         if not isinstance(event, _NO_GAIN):
             for source, target, amount in event.postings():
                 for account, gained in ((source, -amount), (target, amount)):
-                    seat = stack_seat(account)
-                    if seat is not None:
+                    seat = owner(account)
+                    if seat:
                         total[seat] = total.get(seat, 0) + gained
     return total
+
+
+def put_in(events: Iterable[Event]) -> dict[int, dict[str, Cents]]:
+    """What each seat has put in by these events, by wager, less what it took back and what nobody called."""
+    total: dict[int, dict[str, Cents]] = {}
+    for event in events:
+        put = event.put_in()
+        if put is not None:
+            seat, wager, amount = put
+            there = total.setdefault(seat, {})
+            there[wager] = there.get(wager, 0) + amount
+    found = {seat: {wager: amount for wager, amount in there.items() if amount > 0} for seat, there in total.items()}
+    return {seat: there for seat, there in found.items() if there}
+
+
+def staked(events: Sequence[Event]) -> dict[int, Cents]:
+    """What each seat had at stake in a round: what it put in, and wagers left up before that were decided in it."""
+    total = put_in(events)
+    for event in events:
+        wager = event.wager_of()
+        if wager is not None and wager[0]:
+            seat, name = wager
+            decided: Cents = getattr(event, "staked", 0)
+            there = total.setdefault(seat, {})
+            there[name] = max(there.get(name, 0), decided)
+    return {seat: amount for seat, there in total.items() if seat and (amount := sum(there.values()))}
+
+
+def in_the_round(game: Game, round: Any, events: Sequence[Event], seats: Iterable[int]) -> set[int]:
+    """Those of the seats that were in a round: a wager, chips that were settled, or a hand, as a bank has one."""
+    settled = {
+        owner(account) for event in events if _settles(event) for posting in event.postings() for account in posting[:2]
+    }
+    there = settled | put_in(events).keys()
+    return {seat for seat in seats if seat in there or game.holds_cards(round, seat)}

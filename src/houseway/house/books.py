@@ -14,9 +14,8 @@ from houseway.core.events import (
     PaidAtCage,
     PlayerLeft,
     RoundVoided,
-    WagerPlaced,
 )
-from houseway.core.scene import nets
+from houseway.core.scene import in_the_round, nets, staked
 from houseway.house.accounts import claimed, moved
 from houseway.house.progress import Entry, Progress
 from houseway.record import schema
@@ -112,12 +111,11 @@ def last_snapshot(now: Progress, before: int) -> int:
 
 
 def _hands(table: str, number: int, end: Table, played: Sequence[Entry], players: Mapping[int, str]) -> list[Write]:
-    """What each seat has staked and gained."""
+    """What each seat has staked and gained, and whether it was in the round at all."""
     events = [event for entry in played for event in entry.events]
-    gained, staked = nets(events), dict.fromkeys(end.players, 0)
-    for event in events:
-        if isinstance(event, WagerPlaced) and event.seat:
-            staked[event.seat] = staked.get(event.seat, 0) + event.amount
+    gained, at_stake = nets(events), staked(events)
+    seats = {*end.players, *at_stake, *(seat for seat, amount in gained.items() if amount)}
+    there = in_the_round(end.game, end.round, events, seats)
     return [
         Write(
             _HAND,
@@ -127,11 +125,12 @@ def _hands(table: str, number: int, end: Table, played: Sequence[Entry], players
                 "seat": seat,
                 "player": players.get(seat),
                 "name": end.players.get(seat, ""),
-                "staked": staked[seat],
+                "staked": at_stake.get(seat, 0),
                 "net": gained.get(seat, 0),
+                "played": seat in there,
             },
         )
-        for seat in sorted(staked)
+        for seat in sorted(seats)
     ]
 
 

@@ -87,7 +87,7 @@ def table_desk(running: RunningTable, chain: str = "not read", covered: int | No
         inventory=table.accounts.get(INVENTORY, 0),
         chips=sum(amount for account, amount in table.accounts.items() if account not in outside),
         balanced=conserved(table.accounts),
-        decks=_decks(table),
+        decks=_decks(table, running.clock()),
         rounds_since_count=table.rounds_since_count,
         count_every=table.procedure.stub_count_every,
         entries=running.seq + 1,
@@ -99,13 +99,14 @@ def table_desk(running: RunningTable, chain: str = "not read", covered: int | No
     )
 
 
-def _decks(table: Table) -> list[DeckShown]:
+def _decks(table: Table, now: int) -> list[DeckShown]:
+    """At that time, which goes on also where nothing is said."""
     hours = table.procedure.card_life_hours
     shown = []
     for number, deck in enumerate(table.decks):
         if deck.status == REMOVED:
             continue
-        age = max(0, table.clock - deck.opened_at)
+        age = max(0, now - deck.opened_at)
         due = None if hours is None else hours * 3600 - age
         shown.append(DeckShown(deck=number, backs=deck.backs, status=deck.status, age=age, due=due, root=deck.root))
     return shown

@@ -200,7 +200,19 @@ def _where(dealt: dict[int, list[tuple[int, str]]], event: Event, card: str, see
 # --- what players and inspectors look for ---------------------------------------------------------------------------
 
 
-_OF_A_PLAYER = ("table", "table_name", "game", "round", "seat", "staked", "net", "ended", "voided", "practice")
+_OF_A_PLAYER = (
+    "table",
+    "table_name",
+    "game",
+    "round",
+    "seat",
+    "staked",
+    "net",
+    "played",
+    "ended",
+    "voided",
+    "practice",
+)
 
 
 def rounds_of(
@@ -224,7 +236,12 @@ def search(
     amount: int | None = None,
     skip: int = 0,
 ) -> list[dict[str, Any]]:
-    """Hands of rounds that are over, by table, time, player or an amount that was staked or moved; newest first."""
+    """Hands of rounds that are over, by table, time, player or an amount that was staked or moved; newest first.
+
+    `staked` is what the player put in, bets after the deal and wagers left up before among it, less what was taken
+    back and what nobody called; `net` takes wagers that stay on the felt as still the player's. `played` says whether
+    the seat was in the round at all, as a bank is that stakes nothing.
+    """
     if "\0" in table + player + name:  # no text of a database has one
         return []
     rounds, hands, tables = schema.rounds.c, schema.hands.c, schema.tables.c
@@ -264,6 +281,7 @@ def search(
             "name": row.name,
             "staked": row.staked,
             "net": row.net,
+            "played": bool(row.staked or row.net or row.voided) if row.played is None else bool(row.played),
             "ended": row.ended,
             "voided": bool(row.voided),
             "practice": settings.practice,

@@ -196,7 +196,7 @@ class Looks:
             ended = Ended(
                 round=number,
                 net=scene.net(seat) if seat is not None else None,
-                nets={at: scene.net(at) for at in sorted(table.players) if scene.placed(at) or scene.moved(at)},
+                nets={at: scene.net(at) for at in sorted(table.players) if scene.took_part(at)},
                 placing=words.placing(scene),
                 statement=words.statement(scene),
             )

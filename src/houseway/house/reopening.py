@@ -1,12 +1,13 @@
-"""Opening a table again: from its last snapshot, and what its log has had since."""
+"""Opening a table again: from a snapshot, and what its log has had since."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from houseway.games.registry import GameEntry
+from houseway.house.books import SNAPSHOT_EVERY
 from houseway.house.progress import Progress
 from houseway.house.running import RunningTable
 from houseway.house.settings import Settings
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 def reopened(house: House, id: str, entry: GameEntry, settings: Settings, opened: float) -> RunningTable:
     """A table as it stood; without a snapshot everything is read from the first line on."""
     storage = house.storage
-    tail, from_snapshot = _from_snapshot(storage, id, entry)
+    tail, snapshot_at = _from_snapshot(storage, id, entry)
     if tail is None:
         tail = beginning(next(iter(storage.lines(id, 0, 0))))
     running = RunningTable(house, id, entry, settings, tail, opened)
-    running.snapshot_at = from_snapshot
+    running.snapshot_at = snapshot_at
     running.now = Progress(tail.table, first=tail.place.length, between=(tail.table, tail.place))
     running.move_on(tail, storage.lines(id, tail.place.length))
     running.read_seats()
@@ -38,12 +39,21 @@ def reopened(house: House, id: str, entry: GameEntry, settings: Settings, opened
 
 
 def _from_snapshot(storage: Storage, id: str, entry: GameEntry) -> tuple[Tail | None, int]:
-    wanted = select(schema.snapshots).where(schema.snapshots.c.table_id == id).order_by(schema.snapshots.c.seq.desc())
+    """A table from before the last round that is over, so that what it came to is known again, and where the last
+    snapshot was taken. Where there is none from before it, the last one does, unless the log is short.
+    """
+    column, over = schema.snapshots.c, schema.rounds.c
+    wanted = select(schema.snapshots).where(column.table_id == id).order_by(column.seq.desc())
     with storage.reader() as connection:
         rows = list(connection.execute(wanted))
+        began = connection.execute(select(func.max(over.first)).where(over.table_id == id)).scalar()
+    last: tuple[Tail | None, int] = None, 0
     for row in rows:
         try:
-            return Tail(*restored(entry.game, bytes(row.content))), int(row.seq)
+            tail = Tail(*restored(entry.game, bytes(row.content)))
         except SnapshotError:
             continue
-    return None, 0
+        last = last if last[0] is not None else (tail, int(row.seq))
+        if began is None or row.seq <= began:
+            return tail, last[1]
+    return last if last[1] > 2 * SNAPSHOT_EVERY else (None, last[1])

@@ -101,6 +101,8 @@ class RunningTable:
         self.memory_from = 0
         """From this position on all entries are in memory."""
         self._owners: dict[int, str] = {}
+        self._last_owners: dict[int, str] = {}
+        """Whose seats they were in the last round that is over, as the books have it; after reading."""
         self._given: list[str] = []
         self._lines: list[bytes] = []
         key = log_key(house.key, settings.log_id)
@@ -395,10 +397,13 @@ class RunningTable:
             yield entry
 
     def read_seats(self) -> None:
-        """Who sits where, as the house's books have it."""
+        """Who sits where, and who did in the last round that is over, as the house's books have it."""
         wanted = select(schema.seats).where(schema.seats.c.table_id == self.id)
+        number, hands = self.now.last[-1].number if self.now.last else 0, schema.hands.c
+        before = select(hands.seat, hands.player).where(hands.table_id == self.id, hands.number == number)
         with self.storage.reader() as connection:
             rows = list(connection.execute(wanted))
+            self._last_owners = {row.seat: row.player for row in connection.execute(before) if row.player}
         self.owners = {row.seat: row.player for row in rows if row.player}
         self.bots = {row.seat: row.bot for row in rows if row.bot}
         self.played_by |= self.owners
@@ -423,9 +428,12 @@ class RunningTable:
         self.closed = True
 
     def remember(self) -> None:
-        """After reading: whose the seats were is known for the round in progress, and for nothing before it."""
+        """After reading: whose the seats were is known for the round in progress, and of the one before it as its
+        hands were noted.
+        """
         mine = tuple(msgspec.structs.replace(entry, owners=self.owners) for entry in self.now.round)
-        self.now = msgspec.structs.replace(self.now, round=mine, last=(), last_table=None)
+        last = tuple(msgspec.structs.replace(entry, owners=self._last_owners) for entry in self.now.last)
+        self.now = msgspec.structs.replace(self.now, round=mine, last=last)
         self.memory_from = self.now.first
 
     # --- those who do not act ---------------------------------------------------------------------------------------

@@ -77,7 +77,8 @@ class Ended(Record, frozen=True, kw_only=True):
     round: int
     net: int | None
     nets: dict[int, int]
-    """What the stack of each seat that took part gained or lost, as everybody at the table could count."""
+    """What each seat that took part has gained or lost, as everybody at the table could count; a wager that stays on
+    the felt for the next round is still its player's. A bank that comes out even took part, with 0."""
     placing: Placing
     statement: Sequence[Any]
 

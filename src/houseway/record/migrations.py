@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-MIGRATIONS: dict[int, tuple[str, ...]] = {}
-"""Version 1 is the first."""
+MIGRATIONS: dict[int, tuple[str, ...]] = {1: ("ALTER TABLE hands ADD COLUMN played BOOLEAN",)}
+"""Version 1 is the first. 1: whether a seat was in a round, which a bank is that stakes and gains nothing."""

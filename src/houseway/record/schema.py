@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 1
+VERSION = 2
 """The version of this schema; `migrations` bring an older database up to it."""
 
 metadata = MetaData()
@@ -85,6 +85,7 @@ hands = Table(
     Column("name", String(80), nullable=False),
     Column("staked", BigInteger, nullable=False),
     Column("net", BigInteger, nullable=False),
+    Column("played", Boolean),
     Index("hands_by_player", "player", "table_id", "number"),
 )
 

@@ -31,7 +31,12 @@ class Found(msgspec.Struct, frozen=True, rename="kebab"):
     player: str | None
     name: str
     staked: int
+    """What was put in, bets after the deal and a wager left up before included, less what was taken back and what
+    nobody called."""
     net: int
+    """Won or lost; a wager that stays on the felt for the next round is still the player's."""
+    played: bool
+    """Whether the seat was in the round; a bank is, which may stake and gain nothing."""
     ended: int
     voided: bool
     practice: bool

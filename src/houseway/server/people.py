@@ -89,7 +89,12 @@ class PlayedRound(msgspec.Struct, frozen=True, rename="kebab"):
     round: int
     seat: int
     staked: int
+    """What was put in, bets after the deal and a wager left up before included, less what was taken back and what
+    nobody called."""
     net: int
+    """Won or lost; a wager that stays on the felt for the next round is still the player's."""
+    played: bool
+    """Whether the seat was in the round; a bank is, which may stake and gain nothing."""
     ended: int
     """When, in seconds of Unix time."""
     voided: bool

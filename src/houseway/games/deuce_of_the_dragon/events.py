@@ -87,6 +87,9 @@ class Wagered(Event, frozen=True):
     def postings(self) -> tuple[Posting, ...]:
         return ((stack(self.seat), area(self.seat, BET), self.amount),) if self.amount else ()
 
+    def put_in(self) -> tuple[int, str, Cents]:
+        return self.seat, BET, self.amount
+
 
 class HandFolded(Event, frozen=True):
     """A player withdraws: wagers into the main pot, hand and earlier discards into the rack."""
@@ -120,6 +123,9 @@ class UncalledReturned(Event, frozen=True):
 
     def postings(self) -> tuple[Posting, ...]:
         return ((MAIN if self.pooled else area(self.seat, BET), stack(self.seat), self.amount),)
+
+    def put_in(self) -> tuple[int, str, Cents]:
+        return self.seat, BET, -self.amount
 
 
 class BettingRoundClosed(Event, frozen=True):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from houseway.core.money import Cents
 from houseway.core.phrases import capital, chips
 from houseway.core.placing import hand_of
 from houseway.core.scene import Scene
 from houseway.core.words import Lay, Marker, Placing, Stake
 from houseway.games.deuce_of_the_dragon import events as facts
+from houseway.games.deuce_of_the_dragon.betting import between
 from houseway.games.deuce_of_the_dragon.game import RoundView
 from houseway.games.deuce_of_the_dragon.sentences import pot_name
 from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
@@ -76,22 +80,52 @@ def _hand(scene: Scene, seen: DeuceView, hand: SeenHand) -> Lay:
 def _stakes(scene: Scene, view: RoundView) -> Iterator[Stake]:
     """The pots, and what lies before the players: antes, or the bets of this betting round."""
     seen = view.play
-    if seen is None:
-        for (seat, wager), amount in sorted(scene.game.wagers(scene.round).items()):
-            area = f"seat-{seat}.{_AREAS.get(wager, wager)}"
-            yield Stake(area=area, seat=seat, wager=wager, title=wager_title(wager), amount=amount)
+    if seen is None or not any(purse.staked for purse in seen.purses):
+        yield from _antes(scene)
     else:
-        pots = [*(pot.amount for pot in seen.won), *(pot.amount for pot in seen.pots)]
-        for place, amount in enumerate(pots if _side_pots(seen) else [sum(pots)]):
+        for place, amount in enumerate(_pots(scene, seen)):
             name = f"side-{place}" if place else "main"
             title = f"Side pot {place}" if place else "Main pot"
-            yield Stake(area=f"pot.{name}", title=title, amount=amount)
+            if amount:
+                yield Stake(area=f"pot.{name}", title=title, amount=amount)
         for purse in seen.purses:
-            if purse.wagered and seen.number:
+            if purse.wagered and purse.live:
                 area = f"seat-{purse.seat}.round.{seen.number}"
                 yield Stake(area=area, seat=purse.seat, wager="bet", title="Bet", amount=purse.wagered)
     if view.deuce_pot:
         yield Stake(area="pot.deuce", title="Deuce pot", amount=view.deuce_pot)
+
+
+def _antes(scene: Scene) -> Iterator[Stake]:
+    for (seat, wager), amount in sorted(scene.game.wagers(scene.round).items()):
+        area = f"seat-{seat}.{_AREAS.get(wager, wager)}"
+        yield Stake(area=area, seat=seat, wager=wager, title=wager_title(wager), amount=amount)
+
+
+def _pots(scene: Scene, seen: DeuceView) -> list[Cents]:
+    """The main pot and the side pots over it, as they lie there: those that have been won until they are paid.
+
+    While a betting round is open nothing of it is gathered: the pots are those of the round before, and what a folded
+    player had bet has joined the main pot. A player who went all-in now makes a side pot when the bets are gathered.
+    """
+    won = [pot.amount for pot in seen.won[: len(seen.won) - scene.round.paid]]
+    if seen.phase != "betting":
+        pots = [*won, *(pot.amount for pot in seen.pots)]
+        return pots if _side_pots(seen) else [sum(pots)]
+    gathered = [replace(purse, staked=purse.staked - purse.wagered) for purse in seen.purses]
+    below, pots = seen.won_below, []
+    for top in [*_all_in_before(seen), max(purse.staked for purse in gathered)]:
+        if top > below:
+            pots.append(between(gathered, below, top))
+            below = top
+    folded = sum(purse.wagered for purse in seen.purses if not purse.live)
+    pots[0:1] = [sum(pots[0:1]) + folded]
+    return [*won, *pots]
+
+
+def _all_in_before(seen: DeuceView) -> list[Cents]:
+    """The stakes of those who had nothing left when this betting round was opened: each ends a pot."""
+    return sorted({purse.staked for purse in seen.purses if purse.live and not purse.stack and not purse.wagered})
 
 
 def _side_pots(seen: DeuceView) -> bool:

@@ -69,7 +69,7 @@ def _uncalled_returned(event: d.UncalledReturned) -> str:
 
 def _betting_round_closed(event: d.BettingRoundClosed) -> str:
     total = sum(event.wagers.values())
-    bets = f"{money(total)} goes into the main pot" if total else "there is nothing to collect"
+    bets = f"the dealer gathers bets of {money(total)}" if total else "there is nothing to collect"
     return f"The betting is over: {bets}."
 
 

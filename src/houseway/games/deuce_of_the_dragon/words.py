@@ -8,7 +8,7 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command, Refusal
 from houseway.core.ending import statement_lines
-from houseway.core.events import WagerPlaced, WagersReturned
+from houseway.core.events import WagersReturned
 from houseway.core.money import Cents
 from houseway.core.once import made_once
 from houseway.core.phrases import capital, card_name, card_names, chips, money
@@ -329,17 +329,15 @@ BETS_IN: Citation = "NJ-DOD 41.10(b)"
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    """Antes and bets that left the stack, and the pots that came back."""
+    """Antes and bets that were put in and not taken back or uncalled, and the pots that came back."""
     seat = scene.seat
     if seat is None:
         return []
     if any(isinstance(event, WagersReturned) for event in scene.events):
         return statement_lines(scene, wager_title)
-    antes = sum(event.amount for event in scene.events if isinstance(event, WagerPlaced) and event.seat == seat)
-    bets = sum(event.amount for event in scene.events if isinstance(event, facts.Wagered) and event.seat == seat)
-    bets -= sum(
-        event.amount for event in scene.events if isinstance(event, facts.UncalledReturned) and event.seat == seat
-    )
+    put_in = scene.placed(seat)
+    bets = put_in.get(facts.BET, 0)
+    antes = sum(put_in.values()) - bets
     lines = []
     if antes:
         lines.append(StatementLine(what="Antes", result="", amount=-antes, cite=laws.TWO_TO_ONE))

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from houseway.core.cards import FACE_DOWN
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
-from houseway.core.ending import statement_lines
 from houseway.core.once import made_once
 from houseway.core.phrases import capital, card_name, card_names, listed
 from houseway.core.scene import Scene
@@ -52,6 +51,7 @@ from houseway.games.pai_gow_shared import words as shared
 from houseway.games.pai_gow_shared.banking import PAI_GOW
 from houseway.games.pai_gow_shared.banking import TILES as BANK_LAW
 from houseway.games.pai_gow_shared.dragons_eye import TILES as DICE_LAW
+from houseway.games.pai_gow_shared.statement import statement_with_bank
 from houseway.games.pai_gow_shared.views import SeatView
 
 piece = "tile"
@@ -211,7 +211,7 @@ def rules(options: PaiGowOptions, phase: str) -> list[Citation]:
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_lines(scene, wager_title, shared.OWN_EVENTS)
+    return statement_with_bank(scene, shared.OWN_EVENTS)
 
 
 def _dice_bonus_moved(event: DiceBonusMoved) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.cards import JOKER, Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
-from houseway.core.ending import OwnEvents, statement_lines
+from houseway.core.ending import OwnEvents
 from houseway.core.once import made_once
 from houseway.core.pay import PayTable
 from houseway.core.phrases import card_name, chips, listed, money, the_place
@@ -66,6 +66,7 @@ from houseway.games.pai_gow_shared.banking import PAI_GOW
 from houseway.games.pai_gow_shared.banking import POKER as BANK_LAW
 from houseway.games.pai_gow_shared.dragons_eye import POKER as DICE_LAW
 from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
+from houseway.games.pai_gow_shared.statement import statement_with_bank
 from houseway.games.pai_gow_shared.views import SeatView
 
 piece = "card"
@@ -292,7 +293,7 @@ OWN_EVENTS: OwnEvents = {
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_lines(scene, wager_title, OWN_EVENTS)
+    return statement_with_bank(scene, OWN_EVENTS)
 
 
 # --- the narration ---------------------------------------------------------------------------------------------------

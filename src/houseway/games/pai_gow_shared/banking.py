@@ -20,6 +20,10 @@ from houseway.core.odds import EVEN_MONEY
 from houseway.games.pai_gow_shared.vigorish import Rounding, vigorish
 
 PAI_GOW = "pai-gow"
+COVERS = "to cover the remaining winning wagers"
+HOUSES_HALF = "the house's half of the surplus"
+BANKS_VIGORISH = "vigorish on the bank's surplus"
+"""Why chips move between centre, bank and house."""
 
 Result = Literal["win", "lose", "push"]
 
@@ -310,7 +314,7 @@ class _Movements:
         for wager in winners:
             if self.centre < wager.staked and not covered:
                 for source, amount in cover.items():
-                    self.move(source, CENTRE, amount, "to cover the remaining winning wagers")
+                    self.move(source, CENTRE, amount, COVERS)
                 covered = True
             seat, staked = wager.seat, wager.staked
             self.done.append(WagerWon(self.paragraph, seat, PAI_GOW, staked, staked, EVEN_MONEY, payer=CENTRE))
@@ -320,10 +324,10 @@ class _Movements:
 
     def share_out(self, houses_half: Cents, banks_part: Cents, charged: Cents, bank: int) -> None:
         """The surplus: a co-bank's other half to the house, vigorish from the bank's part, the rest to the bank."""
-        self.move(CENTRE, INVENTORY, houses_half, "the house's half of the surplus")
+        self.move(CENTRE, INVENTORY, houses_half, HOUSES_HALF)
         from_centre = min(charged, banks_part)
-        self.move(CENTRE, INVENTORY, from_centre, "vigorish on the bank's surplus")
+        self.move(CENTRE, INVENTORY, from_centre, BANKS_VIGORISH)
         # a surplus below a quarter is charged the quarter all the same
-        self.move(stack(bank), INVENTORY, charged - from_centre, "vigorish on the bank's surplus")
+        self.move(stack(bank), INVENTORY, charged - from_centre, BANKS_VIGORISH)
         self.move(CENTRE, stack(bank), banks_part - from_centre, "surplus to the bank")
         assert self.centre == 0

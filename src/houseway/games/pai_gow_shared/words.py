@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.accounts import CENTRE, area
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
 from houseway.core.decider import Command
@@ -225,6 +226,8 @@ def _lines(scene: Scene, pieces: Pieces) -> Iterator[str]:
     on_dice = _dice_results(scene)
     if on_dice and scene.phase != "over":
         yield f"On the dice: {', '.join(on_dice)}"
+    if centre := scene.around.accounts.get(CENTRE, 0):
+        yield f"In the centre of the table: {chips(centre)}"
 
 
 def _dice_results(scene: Scene) -> list[str]:
@@ -258,7 +261,7 @@ def doing(scene: Scene, seat: int) -> str:
         return {"win": "wins", "push": "pushes", "lose": "loses"}[seen.result]
     if seen.is_set:
         return "has set"
-    placed = sum(scene.placed(seat).values())
+    placed = sum(scene.placed(seat).values()) or scene.around.accounts.get(area(seat, DICE_BONUS), 0)
     return f"bets {chips(placed)}" if placed else "sits out" if scene.phase != "betting" else ""
 
 

@@ -49,6 +49,7 @@ interface Found {
   seat: number;
   name: string;
   staked: number;
+  played: boolean;
   net: number;
   ended: number;
   voided: boolean;
@@ -172,7 +173,7 @@ function Overview() {
   );
 }
 
-const satOut = (one: Found) => !one.staked && !one.net && !one.voided;
+const satOut = (one: Found) => !one.played;
 
 function Finding() {
   const field = (name: keyof typeof search.value, title: string, type = "text") => (

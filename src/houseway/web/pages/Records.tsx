@@ -14,6 +14,7 @@ interface Past {
   ended: number;
   net: number;
   staked: number;
+  played: boolean;
   voided: boolean;
   practice: boolean;
   "table-name": string;
@@ -49,7 +50,7 @@ export function Records() {
     void whoAmI();
   }, [me.value?.player]);
   const told = past.value;
-  const found = Array.isArray(told) ? told.filter((one) => one.staked || one.net || one.voided) : told;
+  const found = Array.isArray(told) ? told.filter((one) => one.played) : told;
   const sat = Array.isArray(told) ? told.length - found!.length : 0;
   const total = Array.isArray(found) ? found.reduce((sum, one) => sum + one.net, 0) : 0;
   return (

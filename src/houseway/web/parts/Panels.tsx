@@ -49,6 +49,7 @@ interface Past {
   round: number;
   net: number;
   staked: number;
+  played: boolean;
   voided: boolean;
 }
 
@@ -72,8 +73,8 @@ function History({ model }: { model: TableModel }) {
       {found.map((one) => (
         <li key={one.round}>
           <a class="row" href={`/tables/${model.id}/rounds/${one.round}`} onClick={close}>
-            <b class="serif">Round {one.round}</b><span class="grow dim">{one.voided ? "void" : `staked ${money(one.staked)}`}</span>
-            <span class={one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}>{one.net ? gain(one.net) : "even"}</span>
+            <b class="serif">Round {one.round}</b><span class="grow dim">{one.voided ? "void" : one.played ? `staked ${money(one.staked)}` : "sat out"}</span>
+            <span class={one.net < 0 ? "lose" : one.net > 0 ? "win" : "push"}>{one.net ? gain(one.net) : one.played ? "even" : ""}</span>
             <span class="dim">replay ›</span>
           </a>
         </li>
