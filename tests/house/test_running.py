@@ -18,6 +18,7 @@ from houseway.core.commands import Ready, TakeBackWagers, WrongNumberOfCards
 from houseway.core.events import CardsDealt
 from houseway.core.phases import BETTING
 from houseway.core.shuffle import Opening, check_opening
+from houseway.games.deuce_of_the_dragon.commands import ReadmitPlayer, RemovePlayer
 from houseway.games.registry import game as game_of
 from houseway.house import books, leavers, reopening
 from houseway.house.accounts import LEAST_BUY_IN, PLAY_MONEY, Player, claimed
@@ -305,6 +306,28 @@ def test_and_where_another_process_saw_him_go(tmp_path: Path) -> None:
                 await there.catch_up()
                 await there.house_does(WrongNumberOfCards(1, 4))
             assert house.accounts.balance(people[2].id) == PLAY_MONEY
+
+    asyncio.run(played())
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_a_house_that_is_started_again_knows_whom_it_has_sent_away(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "deuce-of-the-dragon", 2)
+            async with running.lock:
+                assert await running.house_does(RemovePlayer(1))
+            assert list(running.table.players) == [2]
+            gone = people[1]
+        async with open_house(tmp_path / "house.db") as house:
+            again = await house.table(running.id)
+            renamed = await house.accounts.rename(gone, "Somebody Else")
+            with pytest.raises(RefusedError, match="was made to leave this table"):
+                await told(again, renamed, type="sit", seat=3, buy_in=100_000)
+            async with again.lock:
+                assert await again.house_does(ReadmitPlayer(gone.name))
+            await told(again, renamed, type="sit", seat=3, buy_in=100_000)
+            assert again.table.players[3] == "Somebody Else"
 
     asyncio.run(played())
 

@@ -113,3 +113,20 @@ def test_whoever_is_made_to_leave_stays_away_until_two_of_the_floor_let_him_back
     back = [floor(one, table, {"type": "readmit-player", "name": "Ana"}) for one in floor_people]
     assert types(back[1]) == ["player-readmitted"]
     assert ana.say(table, **sit).status_code == 200
+
+
+@pytest.mark.rule("NJ-DOD 41.11(b)")
+def test_whoever_is_made_to_leave_is_known_by_the_account_whatever_he_calls_himself(house: House) -> None:
+    eve, same = house.guest("Eve"), house.guest("Eve")
+    table = eve.open("deuce-of-the-dragon")
+    eve.sit(table, 1)
+    assert eve.post("/api/me/name", {"name": "Somebody Else"}).status_code == 200
+    for one in (house.staff("supervisor", "Stan"), house.staff("supervisor", "Stella")):
+        gone = floor(one, table, {"type": "remove-player", "seat": 1})
+    assert types(gone) == ["player-removed", "division-notified"]
+    assert eve.post("/api/me/name", {"name": "Innocent Person"}).status_code == 200
+    sit: dict[str, Any] = {"type": "sit", "seat": 2, "buy-in": 100_000}
+    refused = eve.say(table, **sit)
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["cite"] == "NJ-DOD 41.11(b)"
+    assert same.say(table, **sit).status_code == 200, "somebody else of that name has done nothing"

@@ -62,9 +62,9 @@ def anybody_may_wager(round: Any, seat: int) -> bool:
     return True
 
 
-def nobody_barred(round: Any, player: str) -> Citation | None:
+def nobody_barred(round: Any) -> Mapping[str, Citation]:
     """For a game in which nobody is made to leave."""
-    return None
+    return {}
 
 
 def nothing_stands(round: Any) -> Standing:
@@ -143,8 +143,8 @@ class Game(Protocol):
     def may_wager(self, round: Any, seat: int) -> bool:
         """Whether that seat may have a wager that a hand decides: a player who banks has none."""
 
-    def barred(self, round: Any, player: str) -> Citation | None:
-        """The paragraph by which that player had to leave and may not sit down until the floor lets him."""
+    def barred(self, round: Any) -> Mapping[str, Citation]:
+        """The players who had to leave and may not sit down until the floor lets them, each with the paragraph."""
 
     def given_up(self, round: Any, seat: int) -> Sequence[Event]:
         """What that seat gives up beside its wagers by leaving while the betting is open, such as the bank."""

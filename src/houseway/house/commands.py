@@ -159,11 +159,17 @@ def meant(running: RunningTable, player: Player, document: dict[str, Any] | _Non
 
 
 def name_at(running: RunningTable, player: Player) -> str:
-    """What a player is called at a table: no two people have one name there, because a name is a person."""
+    """What a player is called at a table: no two people have one name there, because a name is a person.
+
+    Whoever was made to leave is there under the name that he had then.
+    """
     mine = running.seats_of(player.id)
     if mine:
         return running.table.players[mine[0]]
-    taken, name, number = set(running.table.players.values()), player.name, 2
+    before = next((name for name, sent_away in running.sent_away.items() if sent_away == player.id), None)
+    if before is not None:
+        return before
+    taken, name, number = {*running.table.players.values(), *running.sent_away}, player.name, 2
     while name in taken:
         name = f"{player.name[:50]} {number}"
         number += 1

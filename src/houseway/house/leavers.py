@@ -26,6 +26,21 @@ def leavers(storage: Storage, table: str, game: str, seats: Iterable[int]) -> di
     return {seat: player for seat, player in found if player is not None}
 
 
+def called(storage: Storage, table: str, game: str, names: Iterable[str]) -> dict[str, str]:
+    """The players who last sat down under these names, as far as they paid for their chips."""
+    wanted, found = set(names), dict[str, str]()
+    for line in _backwards(storage, table, game):
+        for event in line.events:
+            if isinstance(event, PlayerSat) and event.player in wanted:
+                wanted.remove(event.player)
+                player = _paid_by(storage, table, line.seq)
+                if player is not None:
+                    found[event.player] = player
+        if not wanted:
+            break
+    return found
+
+
 def _sat_down(storage: Storage, table: str, game: str, wanted: frozenset[int]) -> Iterator[tuple[int, int]]:
     """For each seat the entry in which its last player to leave had sat down there."""
     left: set[int] = set()

@@ -30,7 +30,7 @@ from houseway.core.phases import BETTING
 from houseway.games.registry import GameEntry
 from houseway.house.books import SEAT, last_snapshot, money, round_over
 from houseway.house.errors import UnavailableError
-from houseway.house.leavers import leavers
+from houseway.house.leavers import called, leavers
 from houseway.house.looks import Looks
 from houseway.house.onlookers import Onlookers
 from houseway.house.pace import PACES, Pace
@@ -96,6 +96,8 @@ class RunningTable:
         self.looks = Looks(self)
         """What onlookers of the same table need not have made again for each of them."""
         self.turns = Turns(tail.table)
+        self.sent_away: dict[str, str] = {}
+        """By the name that they had here, the players who were made to leave and may not sit down."""
         self.acts: dict[int, int] = {}
         """How often each seat has said something, which tells one turn of a seat from its next."""
         self.memory_from = 0
@@ -316,6 +318,7 @@ class RunningTable:
             self.bots.pop(seat, None)
             if seat not in self.table.left:  # nothing of the round is his
                 self.played_by.pop(seat, None)
+        self._note_who_is_sent_away(happened)
         for player in [player for player in self.time_bank if player not in self.owners.values()]:
             del self.time_bank[player]
         for entry in happened:
@@ -332,6 +335,20 @@ class RunningTable:
             self.changed.set()
         spoke = {entry.by for entry in happened}
         self.tell(self.turns.tell_first(self.table, spoke), spoke)
+
+    def _note_who_is_sent_away(self, happened: Sequence[Entry]) -> None:
+        """Whoever is made to leave is kept from the table as a person, whatever he calls himself afterwards."""
+        barred = self.table.game.barred(self.table.round)
+        if not barred and not self.sent_away:
+            return
+        seated = {
+            name: entry.owners[seat]
+            for entry in happened
+            for seat, name in entry.table.players.items()
+            if seat in entry.owners
+        }
+        known = self.sent_away | seated
+        self.sent_away = {name: known[name] for name in barred if name in known}
 
     def _ask_bots_again(self) -> None:
         """Bots that sat out a round which then could not begin bet again, once somebody else has spoken."""
@@ -413,6 +430,10 @@ class RunningTable:
         unknown = [seat for seat in self.table.left if seat not in self.played_by]
         if unknown and not self.settings.practice:
             self.played_by |= leavers(self.storage, self.id, self.entry.name, unknown)
+        barred = self.table.game.barred(self.table.round)
+        nameless = [name for name in barred if name not in self.sent_away]
+        if nameless:
+            self.sent_away |= called(self.storage, self.id, self.entry.name, nameless)
 
     async def close_log(self, also: Sequence[Write]) -> None:
         """Nothing more happens at this table."""

@@ -26,7 +26,7 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
         raise table.refuse(table.steps.seated, f"seat {command.seat} is taken")
     if table.game.holds_cards(table.round, command.seat):
         raise table.refuse(table.steps.seated, f"a hand of this round still lies at seat {command.seat}")
-    barred = table.game.barred(table.round, command.player)
+    barred = table.game.barred(table.round).get(command.player)
     if barred is not None:
         made = f"the player {command.player} was made to leave this table"
         raise Refusal(f"{made} and may not sit down until the floor allows it", barred)

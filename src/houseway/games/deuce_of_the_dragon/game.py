@@ -209,9 +209,9 @@ def _readmit_player(round: Round, command: say.ReadmitPlayer) -> list[Event]:
     return [facts.PlayerReadmitted(MUST_LEAVE, command.name, command.by or "supervisor")]
 
 
-def barred(round: Round, player: str) -> Citation | None:
+def barred(round: Round) -> Mapping[str, Citation]:
     """Whoever was made to leave, until the floor lets him sit down again."""
-    return MUST_LEAVE if player in round.removed else None
+    return dict.fromkeys(round.removed, MUST_LEAVE)
 
 
 def _wrong_number(round: Round, command: WrongNumberOfCards) -> list[Event]:
