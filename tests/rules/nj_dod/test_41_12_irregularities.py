@@ -83,6 +83,17 @@ def test_what_earlier_rounds_left_in_the_deuce_pot_stays_there() -> None:
     assert session.table.accounts["pot:deuce"] == 300
 
 
+@pytest.mark.rule("NJ-DOD 41.12(a)2", "NJ-DOD 41.12(a)3", "NJ-DOD 41.12(a)4")
+def test_nothing_is_wrong_with_a_deal_that_has_not_begun() -> None:
+    session = table()
+    closed(session)
+    mistakes: list[tuple[Literal["start", "skipped", "exposed"], int]] = [("start", 2), ("skipped", 3), ("exposed", 4)]
+    for mistake, number in mistakes:
+        assert refused(session, CallMisdeal(mistake)) == f"NJ-DOD 41.12(a){number}"
+    session.do(DealNext())
+    is_void(session, session.do(CallMisdeal("start")), "NJ-DOD 41.12(a)2")
+
+
 @pytest.mark.rule("NJ-DOD 41.12(a)2", "NJ-DOD 41.12(a)3")
 @pytest.mark.parametrize(("mistake", "cite"), [("start", "NJ-DOD 41.12(a)2"), ("skipped", "NJ-DOD 41.12(a)3")])
 def test_a_wrong_start_or_a_skipped_position_counts_until_two_players_have_wagered(

@@ -105,6 +105,8 @@ def throw_in(round: Round, command: say.ThrowIn) -> list[Event]:
 def misdeal(round: Round, command: say.CallMisdeal) -> list[Event]:
     """41.12(a) A misdeal voids the round; a wrong start or a position left out only before two players have wagered."""
     reason, paragraph = MISDEALS[command.reason]
+    if command.reason != "shuffle" and not any(hand.cards or hand.discards for hand in round.hands):
+        raise Refusal("no card has been dealt in this round", paragraph)
     wagered = sum(purse.staked > round.options.main_ante for purse in round.betting.purses)
     if command.reason in ("start", "skipped") and wagered >= 2:
         raise Refusal("two players have placed main pot wagers since the deal, so the round stands", paragraph)
