@@ -62,7 +62,9 @@ def played(storage: Storage, table: str, number: int) -> Played:
     with storage.reader() as connection:
         row = connection.execute(select(schema.rounds).where(rounds.table_id == table, rounds.number == number)).first()
         seats = connection.execute(
-            select(hands.seat, hands.player, hands.net, hands.played).where(hands.table_id == table, hands.number == number)
+            select(hands.seat, hands.player, hands.net, hands.played).where(
+                hands.table_id == table, hands.number == number
+            )
         ).all()
     if row is None:
         raise UnknownError(f"round {number} of this table is not over, or there was none")
