@@ -207,7 +207,6 @@ def test_after_a_restart_the_last_result_is_known_as_it_was(
 # --- the desk --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("NJ-DP 42.2(d)")
 def test_the_age_of_the_cards_goes_on_while_nothing_is_said_at_the_table(tmp_path: Path) -> None:
     clock = Clock()
 

@@ -44,7 +44,7 @@ class Played(msgspec.Struct, frozen=True):
     owners: dict[int, str]
     """Whose seats they were."""
     nets: dict[str, int] = {}
-    """What each seat came to."""
+    """What each seat came to that was in it."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -62,11 +62,13 @@ def played(storage: Storage, table: str, number: int) -> Played:
     with storage.reader() as connection:
         row = connection.execute(select(schema.rounds).where(rounds.table_id == table, rounds.number == number)).first()
         seats = connection.execute(
-            select(hands.seat, hands.player, hands.net).where(hands.table_id == table, hands.number == number)
+            select(hands.seat, hands.player, hands.net, hands.played).where(
+                hands.table_id == table, hands.number == number
+            )
         ).all()
     if row is None:
         raise UnknownError(f"round {number} of this table is not over, or there was none")
-    nets = {str(seat.seat): seat.net for seat in seats}
+    nets = {str(seat.seat): seat.net for seat in seats if seat.played is not False}
     return _played(row, {seat.seat: seat.player for seat in seats if seat.player}, nets)
 
 

@@ -57,7 +57,7 @@ class RoundRebuilt(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     rounds: int
     """How many rounds of this table are over."""
     nets: dict[str, int]
-    """What each seat came to."""
+    """What each seat came to that was in the round."""
 
 
 def rebuilt(running: RunningTable, number: int, player: str | None, eyes: Eyes | None = None) -> RoundRebuilt:
