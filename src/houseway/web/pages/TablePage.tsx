@@ -207,7 +207,7 @@ function touched(model: TableModel, id: string, back: boolean): void {
   model.add(id.replace(/^seat-\d\./, ""), back ? -model.chip.value : model.chip.value);
 }
 
-function WholeFelt({ model }: { model: TableModel }) {
+export function WholeFelt({ model }: { model: TableModel }) {
   const placement = useComputed(() => scene(model, false));
   const where = model.where.value!;
   const camera = useMemo(() => wholeTable(where), [where]);
