@@ -178,7 +178,7 @@ def test_nobody_is_asked_for_rounds_who_is_not_logged_in(new_page: NewPage) -> N
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/records")
     expect(page.locator("main")).to_contain_text("You have not played here yet.")
-    assert not [url for url in asked if "/api/me" in url]
+    assert not [url for url in asked if "/api/me/rounds" in url]
 
 
 def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page: NewPage) -> None:

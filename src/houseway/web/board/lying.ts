@@ -337,7 +337,7 @@ function tags({ ground, people, placing }: Scenery): Tag[] {
     const place = stake.area.startsWith("pot.") ? placeAt(ground, stake.area) : undefined;
     if (!place) continue;
     const side = place.x < ground.frame.x ? -1 : 1;
-    const at = !ground.places.has(stake.area) ? { at: off(place, side * 1.4, 0), away: { x: side, y: 0 }, tall: 1.05 } : isWide(place) ? { at: off(place, place.width / 2 - .6, 0), away: { x: -1, y: 0 }, tall: 1.65 } : { at: off(place, -place.width / 2 - .3, 0), away: { x: -1, y: 0 }, tall: 1.65 };
+    const at = !ground.places.has(stake.area) ? { at: off(place, side * 1.4, 0), away: { x: side, y: 0 }, tall: 1.05 } : isWide(place) ? { at: off(place, place.width / 2 - .6, place.height / 2 - 1.6), away: { x: -1, y: 0 }, tall: 1.65 } : { at: off(place, -place.width / 2 - .3, 0), away: { x: -1, y: 0 }, tall: 1.65 };
     const name = ground.places.has(stake.area) ? "" : `${escaped(stake.title)} `;
     made.push({ id: stake.area, ...at, tone: "amount", markup: `<span>${name}${chips(stake.amount)}</span>` });
   }
