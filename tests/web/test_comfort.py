@@ -230,3 +230,25 @@ def test_alone_at_a_table_for_two_one_is_told_so(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "deuce-of-the-dragon", bots=0)
     expect(page.locator(".bets")).to_contain_text("A round needs two players who bet.")
+
+
+def test_enter_neither_folds_nor_puts_in_everything(new_page: NewPage) -> None:
+    one, other = new_page(), new_page()
+    sit_down(one, "dragon-poker", bots=0, name="Ola")
+    body = {"game": "deuce-of-the-dragon", "options": {"stakes": "no-limit"}, "bots": 0, "pace": "manual"}
+    table = one.evaluate(OPENED, body)
+    for page in (one, other):
+        page.goto(f"/tables/{table}")
+        page.locator("[data-choice^=sit-]").first.click()
+        page.locator("[data-choice=bet]").click()
+    one.locator(".hand .art").first.wait_for()
+    one.locator("[data-choice=all-in], .decision.waiting").first.wait_for()
+    first, second = (one, other) if one.locator("[data-choice=all-in]").count() else (other, one)
+    first.locator("[data-choice=all-in]").click()
+    first.locator("dialog .brassy").click()
+    second.locator("[data-choice=fold]").wait_for()
+    expect(second.locator(".act.brassy")).to_have_count(0)
+    expect(second.locator("[data-acts]")).to_be_focused()
+    second.keyboard.press("Enter")
+    expect(second.get_by_role("dialog")).to_have_count(0)
+    expect(second.locator("[data-choice=fold]")).to_be_visible()

@@ -198,6 +198,10 @@ def _bet(view: DeuceView, command: Command) -> ChoiceWords | None:
     label, confirm = action, ""
     if action == "call":
         label = f"call {chips(view.to_call)}"
+        if view.to_call >= view.purse.stack:
+            confirm = (
+                f"Calling takes all you have, {chips(view.purse.stack)}: if the hand is lost, no chips are left. Sure?"
+            )
     elif action == "all-in":
         label = f"all-in {chips(view.purse.stack)}"
         all_chips = chips(view.purse.stack)

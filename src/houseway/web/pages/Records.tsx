@@ -41,7 +41,7 @@ async function read(skip: number): Promise<void> {
 export function Records() {
   useEffect(() => {
     document.title = "Records · Houseway";
-    void whoAmI().then((known) => (known ? read(0) : (past.value = STRANGER)));
+    void whoAmI().then((known) => (known ? void read(0) : void (past.value = STRANGER)));
   }, [me.value?.player]);
   const told = past.value;
   const found = Array.isArray(told) ? told.filter((one) => one.staked || one.net || one.voided) : told;

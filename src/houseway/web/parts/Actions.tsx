@@ -52,11 +52,14 @@ export const letterOf = (choice: ChoiceWords) => (choice.key.length === 1 && !ch
 /** Whether a key makes this choice: its letter, or the terminal's unless that opens the book. */
 export const answers = (choice: ChoiceWords, key: string) => key.length === 1 && (key === letterOf(choice) || (key === choice.key && key !== BOOK));
 
+/** The word by which a hand is given up, wherever that is offered. */
+const GIVES_UP = "fold";
+
 /** The one thing that Enter does: what is offered first, unless it gives up a hand or all chips. Then Enter does nothing. */
 export function foremost(model: TableModel): ChoiceWords | null {
   if (model.matching.value) return model.matching.value.warning ? null : model.matching.value;
   if (picks(model).length) return null;
-  const first = plain(model)[0];
+  const first = plain(model).find((choice) => choice.word !== GIVES_UP);
   return first && !first.warning && !first.confirm ? first : null;
 }
 
