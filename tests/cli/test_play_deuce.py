@@ -133,7 +133,7 @@ def test_at_no_limit_any_amount_up_to_all_in() -> None:
     person = player("", "b 123.45", option=["stakes=no-limit"])
     assert mine(person, Wagered)[0].amount == 12_345
     everything = player("", "i", "y", option=["stakes=no-limit"])
-    assert "All-in puts in all you have, $497. Sure?" in everything.screens[2]
+    assert "All-in puts in all you have, $497: if the hand is lost" in everything.screens[2]
     assert mine(everything, Wagered)[0].amount == BUY_IN - 300
 
 

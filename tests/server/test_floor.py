@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.clients import House, Person, least_wagers, play_rounds
+from tests.server.clients import GAMES, House, Person, least_wagers, play_rounds
 
 REPORT = {"type": "wrong-number-of-cards", "to": 1, "held": 2}
 
@@ -130,3 +131,68 @@ def test_whoever_is_made_to_leave_is_known_by_the_account_whatever_he_calls_hims
     assert refused.status_code == 422, refused.text
     assert refused.json()["cite"] == "NJ-DOD 41.11(b)"
     assert same.say(table, **sit).status_code == 200, "somebody else of that name has done nothing"
+
+
+# --- what may be said -----------------------------------------------------------------------------------------------
+
+
+def offered(person: Person, table: str) -> dict[str, dict[str, Any]]:
+    answer = person.get(f"/api/tables/{table}/floor")
+    assert answer.status_code == 200, answer.text
+    return {step["type"]: step for step in answer.json()["steps"]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_that_is_offered_is_known_and_for_that_role(house: House, game: str) -> None:
+    table = house.guest("Ana").open(game)
+    for role in ("dealer", "supervisor"):
+        person = house.staff(role, f"{role} at {game}")
+        for name, step in offered(person, table).items():
+            assert step["label"][0].isupper(), name
+            said = {"type": name, **{ask["name"]: sample(ask) for ask in step["asks"] if ask["required"]}}
+            answer = floor(person, table, said)
+            assert not re.search("is not for|this is no", answer.text), (said, answer.text)
+            if step["refused"]:
+                assert answer.status_code == 422, answer.text
+                assert step["cite"] == answer.json()["cite"]
+
+
+def sample(ask: dict[str, Any]) -> Any:
+    """Something that can be said where this is asked."""
+    if ask["kind"] in {"choice", "card", "seat", "place"}:
+        return ask["answers"][0]["value"] if ask["answers"] else 1
+    of = [one["value"] for one in ask["answers"]]
+    values = {"number": 1, "text": "seen", "yes-no": True, "numbers": {}, "amounts": {}}
+    return values[ask["kind"]] if not of else {str(key): 1 for key in of}
+
+
+def test_a_supervisor_orders_and_a_dealer_reports(house: House) -> None:
+    table = house.guest("Ana").open("dragon-poker", options={"jurisdiction": "MD"})
+    dealer, supervisor = offered(house.staff("dealer", "Dov"), table), offered(house.staff("supervisor", "Sam"), table)
+    assert {"wrong-number-of-cards", "face-up-card", "take-out-of-use", "jam"} <= set(dealer)
+    assert {"order-shuffle", "order-recut", "change-method"} <= set(supervisor)
+    assert not set(dealer) & {"order-shuffle", "order-recut", "change-method", "place-wagers", "shuffle"}
+    elsewhere = house.guest("Ana").open("dragon-poker")
+    assert "order-shuffle" not in offered(house.staff("supervisor", "Sol"), elsewhere), "New Jersey knows no such step"
+    recut = {ask["name"]: ask["kind"] for ask in supervisor["order-recut"]["asks"]}
+    assert recut["reason"] == "text"
+    assert not supervisor["order-recut"]["second"]
+    assert dealer["wrong-number-of-cards"]["second"]
+
+
+def test_what_waits_for_a_second_person_is_shown_to_both_and_is_said_in_words(house: House) -> None:
+    _, table = dealt_in(house)
+    first, second = house.staff("dealer", "Dunja"), house.staff("dealer", "Drew")
+    floor(first, table, REPORT)
+    mine, theirs = (person.get(f"/api/tables/{table}/floor").json()["waits"] for person in (first, second))
+    assert (mine["yours"], theirs["yours"], theirs["by"]) == (True, False, "Dunja")
+    assert 0 < theirs["seconds"] <= 120
+    answer = floor(second, table, theirs["command"]).json()
+    assert any("void" in said["text"].lower() for said in answer["said"])
+    assert second.get(f"/api/tables/{table}/floor").json()["waits"] is None
+
+
+def test_the_floor_is_not_for_players(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    assert ana.get(f"/api/tables/{table}/floor").status_code == 403

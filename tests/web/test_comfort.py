@@ -14,6 +14,11 @@ from tests.web.playing import answered, played_round, sit_down
 from houseway.core.accounts import stack as stack_account
 from houseway.record.reading import line_decoder
 
+OPENED = """async asked => {
+    const sent = { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage['houseway.token']}` };
+    const answer = await fetch('/api/tables', { method: 'POST', headers: sent, body: JSON.stringify(asked) });
+    return (await answer.json()).table;
+}"""
 SIZES = [(1440, 900), (1280, 720), (1024, 768), (820, 1180)]
 
 
@@ -200,7 +205,7 @@ def test_nobody_is_asked_for_rounds_who_is_not_logged_in(new_page: NewPage) -> N
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/records")
     expect(page.locator("main")).to_contain_text("You have not played here yet.")
-    assert not [url for url in asked if "/api/me" in url]
+    assert not [url for url in asked if "/api/me/rounds" in url]
 
 
 def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page: NewPage) -> None:
@@ -212,3 +217,65 @@ def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page:
         expect(told).to_have_text(re.compile(r"^round 1, seat \d$"))
         ends = [one.evaluate("one => one.getBoundingClientRect().right") for one in (told, room)]
         assert ends[0] <= ends[1] + 1, width
+
+
+def test_whoever_comes_back_with_the_cookie_alone_is_still_the_same(new_page: NewPage) -> None:
+    page = new_page()
+    table = sit_down(page, "dragon-poker", bots=0, name="Nora")
+    page.evaluate("localStorage.removeItem('houseway.token')")
+    page.goto(f"/tables/{table}")
+    page.locator("[data-choice=bet]").wait_for()
+    assert page.evaluate("localStorage.getItem('houseway.token')") is None
+    page.goto("/")
+    expect(page.locator(".bar .stack")).to_contain_text("Nora")
+    expect(page.locator(".bar .stack")).to_contain_text("at 1 table")
+
+
+def test_an_amount_that_cannot_be_bet_says_why_and_everything_is_asked_about(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "deuce-of-the-dragon", bots=1)
+    body = {"game": "deuce-of-the-dragon", "options": {"stakes": "no-limit"}, "bots": 2, "pace": "manual"}
+    table = page.evaluate(OPENED, body)
+    page.goto(f"/tables/{table}")
+    page.locator("[data-choice^=sit-]").first.click()
+    page.locator("[data-choice=bet]").click()
+    page.locator("[data-choice=all-in]").wait_for()
+    amount = page.locator(".priced .amount")
+    amount.fill("5000")
+    expect(page.locator(".priced .why")).to_contain_text("at the most, all you have")
+    all_of_it = amount.evaluate("one => one.ariaLabel.match(/to \\$([0-9.]+)/)[1]")
+    amount.fill(all_of_it)
+    expect(page.locator(".priced .why")).to_have_text("")
+    amount.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("if the hand is lost, no chips are left")
+    page.keyboard.press("Escape")
+    page.locator("[data-choice=all-in]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("if the hand is lost, no chips are left")
+
+
+def test_alone_at_a_table_for_two_one_is_told_so(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "deuce-of-the-dragon", bots=0)
+    expect(page.locator(".bets")).to_contain_text("A round needs two players who bet.")
+
+
+def test_enter_neither_folds_nor_puts_in_everything(new_page: NewPage) -> None:
+    one, other = new_page(), new_page()
+    sit_down(one, "dragon-poker", bots=0, name="Ola")
+    body = {"game": "deuce-of-the-dragon", "options": {"stakes": "no-limit"}, "bots": 0, "pace": "manual"}
+    table = one.evaluate(OPENED, body)
+    for page in (one, other):
+        page.goto(f"/tables/{table}")
+        page.locator("[data-choice^=sit-]").first.click()
+        page.locator("[data-choice=bet]").click()
+    one.locator(".hand .art").first.wait_for()
+    one.locator("[data-choice=all-in], .decision.waiting").first.wait_for()
+    first, second = (one, other) if one.locator("[data-choice=all-in]").count() else (other, one)
+    first.locator("[data-choice=all-in]").click()
+    first.locator("dialog .brassy").click()
+    second.locator("[data-choice=fold]").wait_for()
+    expect(second.locator(".act.brassy")).to_have_count(0)
+    expect(second.locator("[data-acts]")).to_be_focused()
+    second.keyboard.press("Enter")
+    expect(second.get_by_role("dialog")).to_have_count(0)
+    expect(second.locator("[data-choice=fold]")).to_be_visible()

@@ -17,7 +17,7 @@ from houseway.house.accounts import Player
 from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered, in_plain_words
 from houseway.house.running import RunningTable
 from houseway.house.spoken import as_read, kinds
-from houseway.house.telling import told_events
+from houseway.house.telling import Said, said, told_events
 from houseway.record.keeping import NotKeptError
 from houseway.table.decider import decide
 
@@ -37,21 +37,32 @@ class Words(NamedTuple):
     round: int
     owners: Mapping[int, str]
 
+    def now(self, running: RunningTable) -> bool:
+        """Whether it is still that round, and the same people."""
+        return (self.round, self.owners) == (running.table.number, running.owners)
+
 
 class FirstOfTwo(NamedTuple):
     """What waits for a second person to say it too."""
 
     words: Words
     by: str
+    name: str
     at: float
 
 
-class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab"):
-    """What it led to; or, where a second person is needed, who has said it so far."""
+class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True):
+    """What it led to, also in words; or, where a second person is needed, that it waits."""
 
     seq: int | None
     events: list[Any]
     waits_for_second: bool
+    said: list[Said] = []
+
+
+def said_by(role: str, kind: type[Command]) -> Any:
+    """As whom somebody of that role says it; None where it is not for them to say."""
+    return next((by for by in _ROLES[role] if by in kind.may), None)
 
 
 async def floor_says(running: RunningTable, person: Player, document: dict[str, Any]) -> FloorAnswer:
@@ -66,7 +77,8 @@ async def floor_says(running: RunningTable, person: Player, document: dict[str, 
         raise answered(error) from None
     except NotKeptError as error:
         raise UnavailableError(str(error)) from None
-    return FloorAnswer(entry.seq, list(told_events([entry], None)), waits_for_second=False)
+    events = list(told_events([entry], None))
+    return FloorAnswer(entry.seq, events, waits_for_second=False, said=[said(event) for event in events])
 
 
 def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> Command:
@@ -81,7 +93,7 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
         command = as_read(running.table.game.name, msgspec.json.encode(document))
     except (msgspec.ValidationError, RecursionError) as error:
         raise SenselessError(f"this is no {kind}: {in_plain_words(str(error))}") from None
-    by = next((role for role in _ROLES[person.role] if role in command.may), None)
+    by = said_by(person.role, type(command))
     if by is None or command.chance:
         raise NotAllowedError(f"{one(kind)} is not for {one(person.role)} to say")
     if isinstance(command, c.ChangeOptions):
@@ -102,12 +114,11 @@ def _posted(running: RunningTable, given: dict[str, object]) -> dict[str, object
 def _seconded(running: RunningTable, person: Player, command: Command) -> bool:
     """Whether somebody else has said the same a moment ago, in this round and of the same people; if nobody has, it is
     remembered, unless the rules would refuse it now."""
-    said = msgspec.json.encode(msgspec.structs.replace(command, by=None))
-    words = Words(said, running.table.number, running.owners)
+    words = Words(msgspec.json.encode(msgspec.structs.replace(command, by=None)), running.table.number, running.owners)
     before, now = running.first_of_two, time.monotonic()
     running.first_of_two = None
     if before is not None and before.words == words and before.by != person.id and now - before.at < SECONDS:
         return True
     decide(running.table, command)
-    running.first_of_two = FirstOfTwo(words, person.id, now)
+    running.first_of_two = FirstOfTwo(words, person.id, person.name, now)
     return False

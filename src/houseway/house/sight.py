@@ -135,12 +135,13 @@ def _words(
 
 
 def _waits(scene: Scene) -> str:
-    """What is missing until a round can begin, once somebody has bet."""
+    """What is missing until a round can begin: players, or enough of them who bet once somebody has."""
     least = scene.procedure.least_players
     if least == 1 or scene.phase != BETTING:
         return ""
     bet = {seat for seat, _ in scene.game.wagers(scene.round)}
-    return f"A round needs {count(least, 'player')} who bet." if 0 < len(bet) < least else ""
+    alone = len(scene.players) < least
+    return f"A round needs {count(least, 'player')} who bet." if len(bet) < least and (bet or alone) else ""
 
 
 def _wagers_come(scene: Scene) -> bool:

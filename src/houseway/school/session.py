@@ -25,7 +25,7 @@ from houseway.school.judging import judge
 from houseway.school.lesson import Lesson, document, from_document
 from houseway.school.score import score_of
 from houseway.school.seen import FREE_TEXT
-from houseway.school.steps import about, key_of, kinds_at, label, name_of, reports_at, topic_of
+from houseway.school.steps import QUESTIONS, about, key_of, kinds_at, label, name_of, reports_at, topic_of
 from houseway.school.verdicts import PLACES, expected, report_fields, said_now
 from houseway.table.scene import scene_of
 
@@ -254,29 +254,12 @@ def _asks_of_step(progress: Progress, kind: type[Command], deck: int) -> list[di
     for name, value in (said_now(progress) if due else {}).items():
         if name == "misdealt":
             continue
-        asks.append({"name": name, "label": _QUESTIONS.get(name, name.replace("-", " ")), **_shape(name, value)})
+        asks.append({"name": name, "label": QUESTIONS.get(name, name.replace("-", " ")), **_shape(name, value)})
     if kind is c.CountStub:
         if not due:
-            asks = [{"name": "counted", "label": _QUESTIONS["counted"], "kind": "number"}]
-        asks.append({"name": "misdealt", "label": _QUESTIONS["misdealt"], "kind": "yes-no"})
+            asks = [{"name": "counted", "label": QUESTIONS["counted"], "kind": "number"}]
+        asks.append({"name": "misdealt", "label": QUESTIONS["misdealt"], "kind": "yes-no"})
     return asks
-
-
-_QUESTIONS = {
-    "counted": "how many have you counted",
-    "misdealt": "a misdealt hand explains the difference",
-    "discarded": "how many cards of the winner lie face up",
-    "pots": "how much lies in each pot that is won",
-    "cards": "how many cards come back from each",
-    "low": "which ones are the low hand",
-    "device": "which device is it",
-    "reason": "what is it",
-    "found": "what have you found",
-    "seat": "which seat is it",
-    "to": "which place is it, with 0 for the dealer",
-    "held": "how many lie there",
-}
-"""What has to be said with a step or a report, as a question."""
 
 
 def _shape(name: str, value: Any) -> dict[str, Any]:
@@ -301,7 +284,7 @@ def _asks_of_report(kind: type[Command]) -> list[dict[str, Any]]:
         if not options and hints[field.name] is int:
             seats = {"kind": "seat"} if field.name in {"seat", "to"} else {"kind": "number"}
             shape = seats
-        named = _QUESTIONS.get(field.name, field.encode_name.replace("-", " "))
+        named = QUESTIONS.get(field.name, field.encode_name.replace("-", " "))
         asks.append({"name": field.encode_name, "label": named, **shape})
     return asks
 

@@ -207,6 +207,23 @@ def about(kind: type[Command], table: Table) -> str:
     return "" if said.startswith(f"{kind.__name__}(") else table.procedure.say(said)
 
 
+QUESTIONS = {
+    "counted": "how many have you counted",
+    "misdealt": "a misdealt hand explains the difference",
+    "discarded": "how many cards of the winner lie face up",
+    "pots": "how much lies in each pot that is won",
+    "cards": "how many cards come back from each",
+    "low": "which ones are the low hand",
+    "device": "which device is it",
+    "reason": "what is it",
+    "found": "what have you found",
+    "seat": "which seat is it",
+    "to": "which place is it, with 0 for the dealer",
+    "held": "how many lie there",
+}
+"""What has to be said with a step or a report, as a question."""
+
+
 def kinds_at(table: Table, one_by_one: bool) -> tuple[type[Command], ...]:
     """Every step of the house that this table knows, in the order in which a dealer meets them."""
     steps = table.steps

@@ -12,6 +12,7 @@ from litestar.response import Stream
 
 from houseway.house.desk import Desk, TableDesk, desk_of, replayed
 from houseway.house.floor import FloorAnswer, floor_says
+from houseway.house.floor_steps import Floor, floor_of
 from houseway.house.history import bundle, log_lines, refusals, search
 from houseway.server.errors import errors
 from houseway.server.state import door_of, house_of
@@ -134,6 +135,13 @@ async def table_desk(request: Request[Any, Any, Any], table: Id) -> TableDesk:
     return await house.read(checked_desk, running)
 
 
+@get("/api/tables/{table:str}/floor", responses=errors(401, 403, 404), summary="What the caller may say on the floor")
+async def floor_now(request: Request[Any, Any, Any], table: Id) -> Floor:
+    person = await door_of(request).somebody(request, "floor")
+    house = house_of(request)
+    return await house.read(floor_of, await house.table(table), person)
+
+
 @post(
     "/api/tables/{table:str}/floor",
     status_code=200,
@@ -152,4 +160,4 @@ async def close_table(request: Request[Any, Any, Any], table: Id) -> None:
     await house.close_table(await house.table(table))
 
 
-HANDLERS = [log, take_out, replay, find, refused, desk, table_desk, floor, close_table]
+HANDLERS = [log, take_out, replay, find, refused, desk, table_desk, floor_now, floor, close_table]

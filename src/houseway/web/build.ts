@@ -7,7 +7,7 @@ const FONTS = {
   "newsreader.woff2": "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2",
   "plex-mono.woff2": "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
 };
-const STYLES = ["tokens", "base", "shell", "board", "lobby", "table", "panels", "desk", "school"];
+const STYLES = ["tokens", "base", "shell", "board", "lobby", "table", "panels", "desk", "school", "large"];
 
 async function run(...args: string[]): Promise<void> {
   const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd: HERE, stderr: "piped" }).output();

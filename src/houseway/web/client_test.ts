@@ -1,7 +1,10 @@
 /** Small things that must hold, whatever page uses them. */
 
+import { type Ground, ground } from "./board/geometry.ts";
+import { placementOf } from "./board/lying.ts";
 import { cents, chips, gain, inChips, money } from "./money.ts";
 import { holds } from "./seal.ts";
+import type { Area, Marker, Placing } from "./types.ts";
 import { minus, spoken, toYou } from "./voice.ts";
 
 function same(found: unknown, wanted: unknown): void {
@@ -63,4 +66,54 @@ Deno.test("a card fits its seal only in its place and with its salt", async () =
   same(await holds(root, { place: 0, card: "PH", salt: salts[0]!, path: [leaves[1]!, leaves[2]!] }), false);
   same(await holds(root, { place: 1, card: "RA", salt: salts[0]!, path: [leaves[1]!, leaves[2]!] }), false);
   same(await holds(root, { place: 2, card: "GD", salt: salts[2]!, path: [node, leaves[0]!] }), false);
+});
+
+/** A seat as felts have it: two rows of small areas, a circle, a hand; and another one beside it. */
+function twoSeats(): Ground {
+  const area = (id: string, x: number, y: number, width: number, height: number, wager: string | null, seat: number): Area => ({ id, wager, seat, cite: [], box: [0, 0, 0, 0], label: "", centre: [x, y], size: [width, height], angle: 0 });
+  const seat = (number: number, x: number) => [
+    area(`seat-${number}.one`, x - 2, 20, 3.5, 2.5, "one", number),
+    area(`seat-${number}.two`, x + 2, 20, 3.5, 2.5, "two", number),
+    area(`seat-${number}.main`, x, 24, 4, 4, "main", number),
+    area(`seat-${number}.high`, x, 29, 8, 4, null, number),
+  ];
+  return ground({ game: "", outline: { width: 84, height: 42, unit: "in" }, areas: [...seat(1, 30), ...seat(2, 44)] });
+}
+
+const placed = (placing: Partial<Placing>, near: number | null = null, over = false) =>
+  placementOf({ ground: twoSeats(), faces: {}, placing: { lays: [], stakes: [], markers: [], dice: null, lines: [], ...placing }, outcomes: [], people: [], pending: new Map(), size: "mini", amounts: near !== null, ownHand: near === null, near, over });
+const pucks = (markers: Marker[], near: number | null = null) => placed({ markers }, near).pieces.filter((piece) => piece.kind === "puck").map((piece) => piece.at);
+const marker = (area: string, label: string): Marker => ({ area, name: label, label });
+
+Deno.test("markers of one seat lie side by side, on no area, and in the same spot however the felt is looked at", () => {
+  const both = [marker("seat-1", "BANK"), marker("seat-1", "EYE"), marker("seat-1.two", "ENVY")];
+  const lying = pucks(both);
+  same(lying.length, 3);
+  for (const [at, one] of lying.entries()) {
+    for (const other of lying.slice(at + 1)) same(Math.hypot(one.x - other.x, one.y - other.y) >= one.width * .98, true);
+    for (const [id, place] of twoSeats().places) {
+      const within = Math.abs(one.x - place.x) < place.width / 2 && Math.abs(one.y - place.y) < place.height / 2;
+      if (id.includes(".")) same([id, within], [id, false]);
+    }
+  }
+  same(pucks(both, 1), lying);
+});
+
+Deno.test("a neighbour's marker is not shown at one's own place", () => {
+  same(pucks([marker("seat-2", "BANK")]).length, 1);
+  same(pucks([marker("seat-2", "BANK")], 1), []);
+});
+
+Deno.test("one's own hand lies at one's own place once the round is over", () => {
+  const lays = [{ area: "seat-1.high", seat: 1, role: "own" as const, pieces: ["Ah"], places: 1, title: "", caption: "", numbered: false }];
+  const cards = (over: boolean) => placed({ lays }, 1, over).pieces.filter((piece) => piece.kind === "card").length;
+  same([cards(false), cards(true)], [0, 1]);
+});
+
+Deno.test("what the dealer's hand is called covers nothing that stands before the dealer, and letters shrink with the felt", () => {
+  const lays = [{ area: "dealer.hand", seat: null, role: "opponent" as const, pieces: ["Ah"], places: 1, title: "Dealer", caption: "High card", numbered: false }];
+  const [caption] = placed({ lays }).tags;
+  const tray = twoSeats().places.get("dealer.tray")!;
+  same(Math.abs(caption!.at.x - tray.x) - caption!.wide! / 2 >= tray.width / 2, true);
+  same(caption!.tall! > 0, true);
 });

@@ -52,8 +52,7 @@ export function keepToken(value: string | null): void {
 /** One question to the server. */
 export async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const mine = token();
-  const sent: Record<string, string> = { ...headers };
-  if (mine) sent.Authorization = `Bearer ${mine}`;
+  const sent: Record<string, string> = { ...(mine ? { Authorization: `Bearer ${mine}` } : {}), ...headers };
   if (body !== undefined) sent["Content-Type"] = "application/json";
   let answer: Response;
   try {
@@ -87,16 +86,16 @@ export async function command<T>(table: string, body: Command): Promise<T> {
   }
 }
 
-/** Who we are, if the house knows us. */
+/** Who we are, if the house knows us: by the token that is kept here, else by the browser's cookie. */
 export async function whoAmI(): Promise<Me | null> {
-  if (!token()) return null;
+  const kept = token();
   try {
     me.value = await ask<Me>("GET", "/api/me");
   } catch (refusal) {
-    if (refusal instanceof Refused && refusal.status === 401) {
-      keepToken(null);
-      me.value = null;
-    }
+    if (!(refusal instanceof Refused) || refusal.status !== 401) return me.value;
+    keepToken(null);
+    me.value = null;
+    if (kept) return await whoAmI();
   }
   return me.value;
 }
@@ -123,11 +122,11 @@ async function keep(path: string, name: string, password: string): Promise<Me | 
 export const logIn = (name: string, password: string) => keep("/api/sessions", name, password);
 export const register = (name: string, password: string) => keep("/api/accounts", name, password);
 
-/** Comes in by a token that the house has given out. */
+/** Comes in by a token that the house has given out, and by no other. */
 export async function comeInBy(given: string): Promise<Me | null> {
-  keepToken(given.trim() || null);
-  me.value = null;
-  return await whoAmI();
+  const known = await ask<Me>("GET", "/api/me", undefined, { Authorization: `Bearer ${given.trim()}` });
+  keepToken(given.trim());
+  return (me.value = known);
 }
 
 export async function logOut(): Promise<void> {

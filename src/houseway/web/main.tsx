@@ -6,6 +6,7 @@ import { DEFINITIONS } from "./art/cards.ts";
 import { whoAmI } from "./house.ts";
 import { Desk } from "./pages/Desk.tsx";
 import { Drill } from "./pages/Drill.tsx";
+import { Floor } from "./pages/Floor.tsx";
 import { Lesson } from "./pages/Lesson.tsx";
 import { Lobby } from "./pages/Lobby.tsx";
 import { Missing } from "./pages/Missing.tsx";
@@ -27,6 +28,7 @@ function Page() {
   if (table) return <TablePage key={table} id={table} />;
   if (round) return <Replay key={at} table={round[1]!} round={Number(round[2])} />;
   if (at === "/") return <Lobby />;
+  if (at.startsWith("/floor")) return <Floor />;
   if (at.startsWith("/desk")) return <Desk />;
   if (at.startsWith("/records")) return <Records />;
   if (at.startsWith("/rules")) return <Rules />;

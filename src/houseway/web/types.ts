@@ -131,7 +131,7 @@ export interface Words {
   document: string;
   holding: string;
   question: string | null;
-  /** What is missing until a round can begin, once somebody has bet; else nothing. */
+  /** What is missing until a round can begin: players, or enough of them who bet; else nothing. */
   waits: string;
   "pick-from"?: string;
   placing: Placing;

@@ -42,7 +42,9 @@ from houseway.games.pai_gow_shared.events import (
     ReportExposedCard,
     VoidHand,
 )
+from houseway.games.registry import game
 from houseway.record.session import Session
+from houseway.table.scene import scene_of
 
 LAW = "BASE B11"
 PROGRESSIVE = {"meter": 1000, "contribution": 50, "shares": {"five-aces": 50}}
@@ -118,12 +120,20 @@ def test_only_a_dealer_who_plays_in_the_round_has_a_hand_to_expose() -> None:
 # --- what a void hand takes with it ----------------------------------------------------------------------------------
 
 
+def envy_on_the_felt(session: Session) -> list[str]:
+    """The wagers before which an envy marker lies, as a person sees it."""
+    lying = game("pai-gow-poker").words.placing(scene_of(session.table, 1, ()))
+    return [marker.area for marker in lying.markers if marker.label == "ENVY"]
+
+
 @pytest.mark.rule(LAW, "NJ-PG 11.22(c)")
 def test_with_a_hand_that_its_player_voids_go_its_wagers_its_envy_marker_and_its_cards() -> None:
     session = dealt({1: LOSER, 4: WINNER}, side={"dynasty": 500, "red": 100}, variant="ez", until=CollectUnbetHands)
     assert session.table.round.markers == (1, 4)
+    assert envy_on_the_felt(session) == ["seat-1.dynasty", "seat-4.dynasty"]
     session.do(ReportExposedCard(1))
     events = session.do(VoidHand(1))
+    assert envy_on_the_felt(session) == ["seat-4.dynasty"]
     assert sum(event.amount for event in of(WagerReturned, events)) == STAKE + 600
     assert of(EnvyMarkerCollected, events) == [EnvyMarkerCollected(LAW, 1)]
     rest = finish(session)

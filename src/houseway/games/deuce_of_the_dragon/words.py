@@ -198,9 +198,14 @@ def _bet(view: DeuceView, command: Command) -> ChoiceWords | None:
     label, confirm = action, ""
     if action == "call":
         label = f"call {chips(view.to_call)}"
+        if view.to_call >= view.purse.stack:
+            confirm = (
+                f"Calling takes all you have, {chips(view.purse.stack)}: if the hand is lost, no chips are left. Sure?"
+            )
     elif action == "all-in":
         label = f"all-in {chips(view.purse.stack)}"
-        confirm = f"All-in puts in all you have, {chips(view.purse.stack)}. Sure?"
+        all_chips = chips(view.purse.stack)
+        confirm = f"All-in puts in all you have, {all_chips}: if the hand is lost, no chips are left. Sure?"
     elif action == "fold" and not view.to_call:
         confirm = "Checking costs nothing. Give up the hand all the same?"
     return ChoiceWords(key=_WAGER_KEYS[action], word=action, label=label, command=command, confirm=confirm)

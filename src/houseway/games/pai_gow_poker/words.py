@@ -22,6 +22,7 @@ from houseway.core.words import (
     Betting,
     ChoiceWords,
     Face,
+    Marker,
     Placing,
     Question,
     Sentences,
@@ -182,7 +183,10 @@ def betting(scene: Scene) -> Betting:
 
 
 def placing(scene: Scene) -> Placing:
-    return shared.placing(scene, _PIECES)
+    """As in both games, and in front of every dynasty wager that earns envy its marker, until it is collected."""
+    lying = shared.placing(scene, _PIECES)
+    envy = tuple(Marker(area=f"seat-{seat}.dynasty", name="envy marker", label="ENVY") for seat in scene.round.markers)
+    return msgspec.structs.replace(lying, markers=(*lying.markers, *envy)) if envy else lying
 
 
 # --- the decisions ---------------------------------------------------------------------------------------------------

@@ -55,6 +55,8 @@ export interface Tag {
   away?: { x: number; y: number };
   /** The most of the felt that it takes, in inches; a longer one goes on in the next line. */
   wide?: number;
+  /** The size of its letters on the felt, in inches, where it shrinks with the felt. */
+  tall?: number;
   markup: string;
   tone: string;
 }
@@ -104,7 +106,7 @@ export class Board {
   private readonly tagging: HTMLElement;
   private readonly shown = new Map<string, Shown>();
   private readonly touched = new Map<string, HTMLButtonElement>();
-  private readonly tagged = new Map<string, { word: HTMLElement; item: Tag | null; size: [number, number] | null }>();
+  private readonly tagged = new Map<string, { word: HTMLElement; item: Tag | null; scale: number; size: [number, number] | null }>();
   private readonly running = new Set<Animation>();
   private readonly watcher: ResizeObserver;
   /** What is to be seen, and where one looks for it once the size of the window is known. */
@@ -408,17 +410,19 @@ export class Board {
     const left = new Set(this.tagged.keys());
     const said = tags.map((item) => {
       left.delete(item.id);
-      const known = this.tagged.get(item.id) ?? { word: element("", this.tagging), item: null, size: null };
+      const known = this.tagged.get(item.id) ?? { word: element("", this.tagging), item: null, scale: 0, size: null };
       this.tagged.set(item.id, known);
       const { word } = known;
       if (known.item?.tone !== item.tone) word.className = `tag ${item.tone}`;
       if (known.item?.markup !== item.markup) word.innerHTML = item.markup;
       if (known.item?.tone !== item.tone || known.item?.markup !== item.markup) known.size = null;
       if (item.wide) word.style.maxWidth = `${(item.wide * UNIT * this.scale).toFixed(1)}px`;
+      if (item.tall) word.style.setProperty("--fit", `${(item.tall * UNIT * this.scale).toFixed(1)}px`);
+      if ((item.wide || item.tall) && known.scale !== this.scale) known.size = null;
+      known.scale = this.scale;
       known.item = item;
       return known;
     });
-    for (const known of said) if (known.item!.wide) known.size = null; // the view may have changed
     for (const known of said) known.size ??= [known.word.offsetWidth, known.word.offsetHeight];
     const standing: [number, number, number][] = [];
     tags.forEach((item, at) => {

@@ -25,6 +25,8 @@ export interface Ground {
   printed: Set<string>;
   places: Map<string, Place>;
   seats: Map<number, Place>;
+  /** Where the felt keeps room for a button at a seat. */
+  buttons: Map<number, Place>;
   outline: string;
   /** Whether most seats are side by side, so that the players' names need two rows. */
   level: boolean;
@@ -110,7 +112,10 @@ export function ground(felt: Felt): Ground {
     if (near) bySeat.set(area.seat!, [...(bySeat.get(area.seat!) ?? []), place]);
   }
   const seats = new Map<number, Place>();
+  const buttons = new Map<number, Place>();
   for (const [seat, areas] of bySeat) {
+    const kept = places.get(`seat-${seat}`);
+    if (kept) buttons.set(seat, kept);
     const turn = mostly(areas.map((place) => place.turn));
     const place = seatPlace(areas.filter((one) => one.turn === turn));
     seats.set(seat, place);
@@ -124,7 +129,7 @@ export function ground(felt: Felt): Ground {
   const hand = places.get("dealer.hand") ?? places.get("dealer.high") ?? { x: tray.x, y: tray.y + tray.height / 2 + 3, turn: 0, width: 16, height: 4.4 };
   for (const name of ["hand", "high", "low"]) if (!places.has(`dealer.${name}`)) places.set(`dealer.${name}`, hand);
   const printed = new Set(felt.areas.filter((area) => area.printed !== false).map((area) => area.id));
-  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, outline: edge(felt.outline), level: felt.outline.kind === "racetrack" };
+  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, buttons, outline: edge(felt.outline), level: felt.outline.kind === "racetrack" };
 }
 
 function mostly(turns: number[]): number {
@@ -150,4 +155,53 @@ export function ownPlace(where: Ground, seat: number): Camera {
   const own = [...where.places].flatMap(([id, area]) => (new RegExp(`^seat-${seat}\\.(high|low|discard)`).test(id) && where.printed.has(id) ? [area] : []));
   const whole = seatPlace([place, ...own]);
   return { ...whole, width: whole.width + 1.2, height: whole.height + 1.2, top: true };
+}
+
+// --- room for round things ------------------------------------------------------------------------------------------------
+
+/** How far a point is from the edge of a place; 0 within it. */
+function gap(place: Place, at: { x: number; y: number }): number {
+  const [across, out] = within(place, at.x, at.y);
+  return Math.hypot(Math.max(0, Math.abs(across) - place.width / 2), Math.max(0, Math.abs(out) - place.height / 2));
+}
+
+const GRID = .25;
+const AROUND = 4;
+const BEYOND = 6;
+const found = new WeakMap<Ground, Map<string, { x: number; y: number }[]>>();
+
+/**
+ * Where round things lie at a seat, each by what it belongs to: where nothing is printed and no hand lies, as near as can be,
+ * those of one place side by side, and if there is room where one looks who looks at this seat alone.
+ */
+export function spotsAt(ground: Ground, seat: number, belongs: string[], size: number): { x: number; y: number }[] {
+  const known = found.get(ground) ?? new Map<string, { x: number; y: number }[]>();
+  found.set(ground, known);
+  const name = `${seat}:${belongs.join()}`;
+  const spots = known.get(name) ?? [];
+  known.set(name, spots);
+  if (spots.length) return spots;
+  const own = ownPlace(ground, seat);
+  const near = [...ground.places].flatMap(([id, place]) => (/^seat-\d$/.test(id) || Math.hypot(place.x - own.x, place.y - own.y) > own.width + own.height + place.width ? [] : [place]));
+  belongs.forEach((id, at) => {
+    const area = id.includes(".") ? ground.places.get(id) : undefined;
+    const beside = spots[belongs.lastIndexOf(id, at - 1)];
+    const wanted = at && beside ? beside : area ? off(area, 0, -area.height / 2 - size / 2) : ground.buttons.get(seat) ?? off(own, -own.width / 2, own.height / 2);
+    spots.push(nearest(own, [...near, ...spots.map((spot) => ({ ...spot, turn: 0, width: size, height: size }))], wanted, size));
+  });
+  return spots;
+}
+
+function nearest(own: Place, taken: Place[], wanted: { x: number; y: number }, size: number): { x: number; y: number } {
+  const [across, down] = [own.width / 2, own.height / 2];
+  let [best, least] = [off(own, -across, down), Infinity];
+  for (let x = -across - AROUND; x <= across + AROUND; x += GRID) {
+    for (let y = -down - 1; y <= down + 1; y += GRID) {
+      const at = off(own, x, y);
+      const outside = Math.max(0, Math.abs(x) + size / 2 - across, Math.abs(y) + size / 2 - down);
+      const cost = BEYOND * outside + Math.hypot(at.x - wanted.x, at.y - wanted.y);
+      if (cost < least && taken.every((place) => gap(place, at) >= size / 2)) [best, least] = [at, cost];
+    }
+  }
+  return best;
 }

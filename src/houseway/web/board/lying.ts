@@ -5,9 +5,9 @@ import { pile, TRAY } from "../art/chips.ts";
 import { die, puck, shaker, SHOE } from "../art/dice.ts";
 import { tileBack, tileFace } from "../art/tiles.ts";
 import { chips, gain } from "../money.ts";
-import type { Code, Face, Happened, Lay, Marker, Placing } from "../types.ts";
+import type { Code, Face, Happened, Lay, Placing } from "../types.ts";
 import type { Piece, Placement, Spot, Tag } from "./board.ts";
-import { type Ground, off, ownPlace, type Place } from "./geometry.ts";
+import { type Ground, off, type Place, spotsAt } from "./geometry.ts";
 
 /** What has become of a wager, as the events of this round say. */
 export interface Outcome {
@@ -47,6 +47,10 @@ export interface Scenery {
   amounts: boolean;
   /** Whether the onlooker's own hand is drawn on the felt. */
   ownHand: boolean;
+  /** The seat that is looked at alone: what lies elsewhere and is no chip or card is not drawn. */
+  near?: number | null;
+  /** Whether it is over: then the onlooker's own hand lies where the cloth has a place for it. */
+  over?: boolean;
   /** Whether it is the dealer who looks: what can be read stands the other way round. */
   dealing?: boolean;
 }
@@ -97,14 +101,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 export function placementOf(scenery: Scenery): Placement {
   const pieces: Piece[] = [...equipment(scenery)];
-  for (const lay of scenery.placing.lays) if (scenery.ownHand || lay.role !== "own") pieces.push(...laid(scenery, lay));
+  for (const lay of scenery.placing.lays) if (scenery.ownHand || lay.role !== "own" || (scenery.over && scenery.ground.printed.has(lay.area))) pieces.push(...laid(scenery, lay));
   const over = new Map(scenery.outcomes.map((outcome) => [outcome.area, outcome]));
   for (const stake of scenery.placing.stakes) {
     if (!over.has(stake.area)) pieces.push(...staked(scenery, stake.area, stake.amount, ""));
   }
   for (const [area, amount] of scenery.pending) pieces.push(...staked(scenery, area, amount, scenery.sent ? "pending" : "laid"));
   for (const outcome of scenery.outcomes) pieces.push(...settled(scenery, outcome));
-  for (const marker of scenery.placing.markers) pieces.push(...marked(scenery, marker));
+  pieces.push(...marked(scenery));
   pieces.sort((a, b) => Number(a.kind === "plate") - Number(b.kind === "plate"));
   if (scenery.dealing) for (const piece of pieces) if (piece.kind !== "other") piece.at = { ...piece.at, turn: piece.at.turn + 180 };
   return { pieces, touch: [], tags: tags(scenery) };
@@ -129,11 +133,19 @@ export function placeAt(ground: Ground, area: string): Place | undefined {
   return undefined;
 }
 
-/** Side pots stand in a row above the main pot's right end. */
+/** Side pots stand beside the row of round markers, two to its right, two to its left, and the last above those to the right. */
 function sidePot(ground: Ground, number: number): Place | undefined {
   const main = ground.places.get("pot.main");
-  return main && { ...off(main, 7.6 + (number - 1) * 8.6, -main.height / 2 - 1.7), turn: main.turn, width: 2.4, height: 2.4 };
+  const row = [...ground.places].flatMap(([id, place]) => (id.startsWith("pot.round.") ? [place] : []));
+  if (!main) return undefined;
+  const side = number > 2 && number < 5 ? -1 : 1;
+  const [up, across] = [row[0]?.y ?? main.y - main.height / 2 - 1.7, Math.max(0, ...row.map((place) => Math.abs(place.x - main.x) + place.width / 2))];
+  const [nth, above] = number === 5 ? [1, 3] : [(number - 1) % 2, 0];
+  return { x: main.x + side * (across + SIDE_POT * nth + 2.2), y: up - above, turn: main.turn, width: 2.4, height: 2.4 };
 }
+
+/** The width of a side pot's chips and name, in inches. */
+const SIDE_POT = 13;
 
 const rack = (ground: Ground) => ground.places.get("dealer.discard-rack") ?? ground.places.get("dealer.dead-hand") ?? ground.places.get("dealer.tray");
 const shoe = (ground: Ground) => ground.places.get("dealer.shoe") ?? ground.places.get("dealer.tray");
@@ -261,21 +273,26 @@ function settled(scenery: Scenery, outcome: Outcome): Piece[] {
 
 // --- other things -------------------------------------------------------------------------------------------------------
 
-function marked({ ground, amounts }: Scenery, marker: Marker): Piece[] {
-  const place = placeAt(ground, marker.area);
-  if (!place) return [];
-  const seat = Number(/^seat-(\d)$/.exec(marker.area)?.[1] ?? 0);
-  const width = 2.5;
-  const small = place.width < 4;
-  const own = amounts && seat ? ownPlace(ground, seat) : null;
-  const aside = own ? off(own, -own.width / 2 + 1.7, -own.height / 2 + 1.7) : seat ? off(place, -6.2, -2.2) : small ? place : off(place, -place.width / 2 + .2, -place.height / 2 + .2);
-  const tone = /deuce|eye/.test(marker.name) ? "red" : /raise/.test(marker.name) ? "brass" : "plain";
-  return [{
-    key: `puck:${marker.name}`,
-    kind: "puck",
-    at: { ...aside, turn: place.turn, width, height: width },
-    look: puck(marker.label.toUpperCase(), tone),
-  }];
+const PUCK = 2.5;
+
+/** Markers: on the small place that they mark; or at a seat, beside what they belong to and beside each other. */
+function marked({ ground, near, placing }: Scenery): Piece[] {
+  const atSeat = new Map<number, string[]>();
+  return placing.markers.flatMap((marker): Piece[] => {
+    const place = placeAt(ground, marker.area);
+    const seat = Number(/^seat-(\d)/.exec(marker.area)?.[1] ?? 0);
+    if (!place || (near && seat !== near)) return [];
+    const belongs = [...(atSeat.get(seat) ?? []), marker.area];
+    atSeat.set(seat, belongs);
+    const at = seat ? spotsAt(ground, seat, belongs, PUCK).at(-1)! : off(place, 0, 0);
+    const tone = /deuce|eye/.test(marker.name) ? "red" : /raise/.test(marker.name) ? "brass" : "plain";
+    return [{
+      key: `puck:${marker.name}${marker.area.includes(".") && seat ? marker.area : ""}`, // one that is there once moves from seat to seat
+      kind: "puck",
+      at: { ...at, turn: place.turn, width: PUCK, height: PUCK },
+      look: puck(marker.label.toUpperCase(), tone),
+    }];
+  });
 }
 
 /** What stands on the dealer's side: chips in the tray, the shoe, the rack, the dice. */
@@ -318,14 +335,27 @@ function tags({ ground, people, placing }: Scenery): Tag[] {
   }
   for (const stake of placing.stakes) {
     const place = stake.area.startsWith("pot.") ? placeAt(ground, stake.area) : undefined;
-    if (place && !ground.places.has(stake.area)) {
-      made.push({ id: stake.area, at: off(place, 1.2, 0), away: { x: 1, y: 0 }, tone: "amount small", markup: `<span>${escaped(stake.title)} ${chips(stake.amount)}</span>` });
-    } else if (place) made.push({ id: stake.area, ...(isWide(place) ? { at: off(place, place.width / 2 - 2.2, 0) } : { at: off(place, -place.width / 2 - .3, 0), away: { x: -1, y: 0 } }), tone: "amount", markup: `<span>${chips(stake.amount)}</span>` });
+    if (!place) continue;
+    const side = place.x < ground.frame.x ? -1 : 1;
+    const at = !ground.places.has(stake.area) ? { at: off(place, side * 1.4, 0), away: { x: side, y: 0 }, tall: 1.05 } : isWide(place) ? { at: off(place, place.width / 2 - .6, place.height / 2 - 1.6), away: { x: -1, y: 0 }, tall: 1.65 } : { at: off(place, -place.width / 2 - .3, 0), away: { x: -1, y: 0 }, tall: 1.65 };
+    const name = ground.places.has(stake.area) ? "" : `${escaped(stake.title)} `;
+    made.push({ id: stake.area, ...at, tone: "amount", markup: `<span>${name}${chips(stake.amount)}</span>` });
   }
   const captions = placing.lays.filter((lay) => lay.area.startsWith("dealer") && lay.caption);
-  if (captions.length) { // over the chips of the tray, where nothing is written
-    const tray = ground.places.get("dealer.tray")!;
-    made.push({ id: "dealer.caption", at: off(tray, 0, tray.height / 2), away: { x: 0, y: -1 }, wide: tray.width, tone: "caption", markup: captions.map((lay) => `<span>${escaped(lay.caption)}</span>`).join("") });
+  if (captions.length) {
+    const [at, wide] = besideTheTray(ground);
+    const title = captions[0]!.title ? `<i>${escaped(captions[0]!.title)}</i>` : "";
+    made.push({ id: "dealer.caption", at, wide, tall: 1.35, tone: "caption", markup: title + captions.map((lay) => `<span>${escaped(lay.caption)}</span>`).join("") });
   }
   return made;
+}
+
+/** Where the cloth is bare beside what stands before the dealer: the middle of it, and how wide it is. */
+function besideTheTray(ground: Ground): [{ x: number; y: number }, number] {
+  const tray = ground.places.get("dealer.tray")!;
+  const row = [...ground.places].flatMap(([id, place]) => (id.startsWith("dealer.") && Math.abs(place.y - tray.y) < tray.height / 2 ? [place] : []));
+  const isSlot = (place: Place) => place.height < 1;
+  const left = Math.max(...row.filter((place) => !isSlot(place)).map((place) => place.x + place.width / 2));
+  const right = Math.min(ground.frame.width - 4, ...row.filter((place) => isSlot(place) && place.x > left).map((place) => place.x - place.width / 2));
+  return [{ x: (left + right) / 2, y: tray.y }, right - left - 1];
 }

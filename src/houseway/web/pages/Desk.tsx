@@ -9,6 +9,7 @@ import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
 import { path } from "../router.ts";
 import { phaseInWords } from "../voice.ts";
+import { Floor, isFloor } from "./Floor.tsx";
 import { tableName } from "./Lobby.tsx";
 import { titled } from "./Records.tsx";
 import { isInspector, Replay, takeAway } from "./Replay.tsx";
@@ -85,7 +86,7 @@ async function load(): Promise<void> {
   try {
     desk.value = await ask("GET", "/api/desk");
     refusals.value = await ask("GET", "/api/refusals");
-    await find();
+    if (isInspector()) await find();
   } catch (refusal) {
     say(refusal);
   }
@@ -114,19 +115,25 @@ async function readChain(table: string): Promise<void> {
   }
 }
 
+/** A supervisor sees the tables as an inspector does, but reads no round. */
+const isSupervisor = () => me.value?.role === "supervisor";
+
 export function Desk() {
   const at = /^\/desk\/tables\/([^/]+)\/rounds\/(\d+)/.exec(path.value);
   useEffect(() => {
-    document.title = "Inspector's desk · Houseway";
-    if (me.value && isInspector()) void load();
+    document.title = `${isSupervisor() ? "All tables" : "Inspector's desk"} · Houseway`;
+    if (isInspector() || isSupervisor()) void load();
   }, [me.value?.role]);
+  if (me.value?.role === "dealer") return <Floor />;
   if (at && isInspector()) return <Replay key={path.value} table={at[1]!} round={Number(at[2])} desk />;
   return (
     <>
       <Bar />
       <main id="main" class="page desk">
-        <header class="row"><div class="grow"><h1>Inspector's desk</h1><p class="dim">Any round rebuilt as it happened. Nothing here can be changed.</p></div></header>
-        {!isInspector() ? <Door /> : <><Finding /><Overview /><RefusedList /></>}
+        {isSupervisor()
+          ? <header class="row"><div class="grow"><h1>All tables</h1><p class="dim">Their chips, decks and records, and what was refused. What you may say to them is said on the floor.</p></div><a class="button" href="/floor">To the floor</a></header>
+          : <header class="row"><div class="grow"><h1>Inspector's desk</h1><p class="dim">Any round rebuilt as it happened. Nothing here can be changed.</p></div></header>}
+        {isInspector() ? <><Finding /><Overview /><RefusedList /></> : isSupervisor() ? <><Overview /><RefusedList /></> : <Door />}
       </main>
     </>
   );
@@ -135,7 +142,7 @@ export function Desk() {
 /** Who is no inspector is asked for a name, a password or a token. */
 function Door() {
   const enter = () => {
-    if (me.value && !isInspector()) say(new Refused(`${me.value.name} is a ${me.value.role}; the desk is for inspectors.`, null, 403));
+    if (me.value && !isInspector() && !isFloor()) say(new Refused(`${me.value.name} is a ${me.value.role}; the desk is for inspectors.`, null, 403));
   };
   return (
     <section class="panel desk-door" aria-label="Come in">
@@ -165,7 +172,7 @@ function Overview() {
               <dt>Entries</dt><dd>{table.entries}</dd>
               <dt>Chain</dt><dd class={table.chain === "holds" ? "win" : table.chain === "not read" ? "dim" : "lose"}>{table.chain === "holds" ? "✓ holds" : table.chain}</dd>
             </dl>
-            <p class="row"><button type="button" class="button slim" onClick={() => void readChain(table.table)}>Read the chain</button><button type="button" class="button slim" onClick={() => { search.value = { ...search.value, table: table.table }; void find().catch(say); }}>Its rounds</button></p>
+            <p class="row"><button type="button" class="button slim" onClick={() => void readChain(table.table)}>Read the chain</button>{isSupervisor() ? <a class="button slim" href={`/floor/tables/${table.table}`}>Its floor</a> : <button type="button" class="button slim" onClick={() => { search.value = { ...search.value, table: table.table }; void find().catch(say); }}>Its rounds</button>}</p>
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ function scene(model: LessonModel): Placement {
   const [sight, where] = [model.sight.value, model.where.value];
   if (!sight || !where) return EMPTY;
   const seat = narrow.value ? model.near.value : null;
-  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: narrow.value ? [] : people(sight), pending: new Map(), size: "mini", amounts: seat !== null, ownHand: true, dealing: true, backs: backs(sight) });
+  const placed = placementOf({ ground: where, faces: model.faces.value, placing: sight.placing, outcomes: payments(sight, model), people: narrow.value ? [] : people(sight), pending: new Map(), size: "mini", amounts: seat !== null, ownHand: true, near: seat, dealing: true, backs: backs(sight) });
   const touch = touchables(model, sight, where);
   if (!narrow.value) return { ...placed, touch };
   return seat ? { ...placed, touch: touch.filter(({ id }) => id.startsWith(`seat-${seat}.`)), tags: [] } : { ...placed, touch: fromAfar(sight, where, touch) };

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ask, atTables, me, Refused, token, whoAmI } from "../house.ts";
+import { ask, atTables, me, Refused, whoAmI } from "../house.ts";
 import { gain, money } from "../money.ts";
 import { Bar } from "../parts/Bar.tsx";
 import { tableName } from "./Lobby.tsx";
@@ -42,12 +42,7 @@ async function read(skip: number): Promise<void> {
 export function Records() {
   useEffect(() => {
     document.title = "Records · Houseway";
-    if (!token()) {
-      past.value = STRANGER;
-      return;
-    }
-    void read(0);
-    void whoAmI();
+    void whoAmI().then((known) => (known ? void read(0) : void (past.value = STRANGER)));
   }, [me.value?.player]);
   const told = past.value;
   const found = Array.isArray(told) ? told.filter((one) => one.played) : told;

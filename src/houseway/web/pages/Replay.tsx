@@ -265,4 +265,4 @@ export async function takeAway(table: string, round: number): Promise<void> {
   }
 }
 
-export const isInspector = () => ["inspector", "supervisor", "administrator"].includes(me.value?.role ?? "");
+export const isInspector = () => ["inspector", "administrator"].includes(me.value?.role ?? "");

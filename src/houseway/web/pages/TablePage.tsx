@@ -1,5 +1,6 @@
 /** A table: the felt shows what lies where, the hand is the one place to act, the rail says why. */
 
+import type { ComponentChildren } from "preact";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Placement, Touchable } from "../board/board.ts";
@@ -25,6 +26,7 @@ import { go } from "../router.ts";
 import { Missing } from "./Missing.tsx";
 import { titled } from "./Records.tsx";
 import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
+import { useLonger } from "../longer.ts";
 import { narrow, wide } from "../screen.ts";
 import type { DiceShown, Sight } from "../types.ts";
 import { minus, spoken, toYou } from "../voice.ts";
@@ -89,6 +91,8 @@ function scene(model: TableModel, own: boolean): Placement {
     size: own ? "index" : "mini",
     amounts: own,
     ownHand: !own,
+    near: own ? sight.seat : null,
+    over: model.endedShown.value !== null,
   });
   return { ...placement, touch: touchables(model, own), tags: own ? [] : placement.tags };
 }
@@ -203,7 +207,7 @@ function touched(model: TableModel, id: string, back: boolean): void {
   model.add(id.replace(/^seat-\d\./, ""), back ? -model.chip.value : model.chip.value);
 }
 
-function WholeFelt({ model }: { model: TableModel }) {
+export function WholeFelt({ model }: { model: TableModel }) {
   const placement = useComputed(() => scene(model, false));
   const where = model.where.value!;
   const camera = useMemo(() => wholeTable(where), [where]);
@@ -281,6 +285,12 @@ function hands(model: TableModel): string {
   return [own, other && `${whom}: ${other}`].filter(Boolean).join(" · ");
 }
 
+/** Lines that may be more than there is room for: then the edge says so. */
+function Lines({ of, children }: { of: string; children: ComponentChildren }) {
+  const box = useLonger<HTMLDivElement>();
+  return <div ref={box} class="statement-lines" tabIndex={0} role="region" aria-label={of}>{children}</div>;
+}
+
 /** A round that one has only watched: what each seat came to. */
 function Watched({ model }: { model: TableModel }) {
   const ended = model.ended.value!;
@@ -288,9 +298,9 @@ function Watched({ model }: { model: TableModel }) {
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
       <h2>Round {ended.round} is over <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
-      <div class="statement-lines" tabIndex={0} role="region" aria-label="What each seat came to">
+      <Lines of="What each seat came to">
         <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
-      </div>
+      </Lines>
       <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a></p>
     </section>
   );
@@ -307,12 +317,12 @@ function Statement({ model }: { model: TableModel }) {
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
       <h2>Round {ended.round}: <span class={tone} data-net={net}>{net ? gain(net) : "even"}</span> <small class="dim">{hands(model)}</small></h2>
-      <div class="statement-lines" tabIndex={0} role="region" aria-label="What each wager came to">
+      <Lines of="What each wager came to">
         <table class={ended.statement.length > 5 ? "dense" : ""}>
           <tbody>
             {ended.statement.map((line, at) => (
               <tr key={at}>
-                <th scope="row">{line.what}</th><td>{line.result}</td><td class="dim">{line.row}</td>
+                <th scope="row">{line.what}</th><td>{line.result}</td><td class="dim of-row">{line.row}</td>
                 <td class={`num ${line.amount > 0 ? "win" : line.amount < 0 ? "lose" : "push"}`} data-amount={line.amount}>{line.amount ? gain(line.amount) : "±$0.00"}</td>
                 <td><Cite of={line.cite} short /></td>
               </tr>
@@ -320,7 +330,7 @@ function Statement({ model }: { model: TableModel }) {
           </tbody>
         </table>
         {ended.placing.lines.length > 0 && <p class="lines dim">{minus(ended.placing.lines.join(" "))}</p>}
-      </div>
+      </Lines>
       <p class="row after"><a class="button quiet" href={`/tables/${model.id}/rounds/${ended.round}`}><kbd>R</kbd> replay</a><button type="button" class="button quiet" onClick={() => (panel.value = "seal")}><kbd>V</kbd> check the seal</button><button type="button" class="button quiet" onClick={() => (panel.value = "history")}><kbd>L</kbd> rounds</button></p>
     </section>
   );
@@ -411,6 +421,7 @@ function Wagering({ model }: { model: TableModel }) {
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
       </div>
       {laysOut(model) && <Changes model={model} />}
+      {sight.words.waits && <p class="note">{sight.words.waits}</p>}
       {!short && <BetNotes model={model} />}
       <Refusal model={model} />
     </div>
@@ -440,7 +451,7 @@ function Waiting({ model }: { model: TableModel }) {
   return (
     <div class="decision waiting">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2>{away.length === 0 && <p class="dim">{waits || model.told.value.at(-1)?.text}</p>}</div></header>
-      {waits && away.length === 0 && <div class="acts"><button type="button" data-choice="take-back" class="button act" onClick={() => void model.send({ type: "take-back-wagers" }, "take-back")}><span>Take it back<small>and bet again, or not</small></span></button></div>}
+      {waits && bet.has(sight.seat) && away.length === 0 && <div class="acts"><button type="button" data-choice="take-back" class="button act" onClick={() => void model.send({ type: "take-back-wagers" }, "take-back")}><span>Take it back<small>and bet again, or not</small></span></button></div>}
       {away.length > 0 && <Away names={away} clock={sight.deadline !== null} onLeave={() => void leave(model)} />}
       <Refusal model={model} />
     </div>
@@ -521,7 +532,9 @@ function Phone({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   const faces = model.words.value!.faces;
   const newest = model.told.value.at(-1);
-  const lays = model.placing.value.lays.filter((lay) => (lay.role === "opponent" || lay.role === "table") && lay.pieces.length);
+  const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
+  const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
+  const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
   const dice = model.placing.value.dice;
   const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
@@ -531,7 +544,7 @@ function Phone({ model }: { model: TableModel }) {
       <Connection model={model} />
       {(lays.length > 0 || pots.length > 0 || dice) && (
         <div class="strip">
-          {lays.map((lay) => <figure key={lay.area}><figcaption>{lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} backs={sight.backs} /></figure>)}
+          {lays.map((lay) => <figure key={lay.area} data-lay={lay.role}><figcaption>{lay.role === "own" ? "You" : lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} backs={sight.backs} /></figure>)}
           {pots.map((pot) => <span key={pot.area} class="pot"><span class="cap">{pot.title || pot.area}</span> <b class="serif">{chips(pot.amount)}</b></span>)}
           {dice && <Dice dice={dice} />}
         </div>

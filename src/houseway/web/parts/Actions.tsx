@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { focusActions } from "../focus.ts";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
 import { touched } from "../screen.ts";
@@ -13,13 +14,20 @@ import { Sheet } from "./Sheet.tsx";
 
 const asking = signal<{ choice: ChoiceWords; amount: number | null } | null>(null);
 
+/** Whether that amount is all that the player has. */
+const isEverything = (model: TableModel, choice: ChoiceWords, amount: number | null) => amount !== null && amount + choice.beside >= model.stack.value;
+
+/** What is asked before a choice that gives something up, or puts in everything. */
+const askedFirst = (model: TableModel, choice: ChoiceWords, amount: number | null) =>
+  choice.confirm || (isEverything(model, choice, amount) ? `That is all you have, ${chips(model.stack.value)}: if the hand is lost, no chips are left. ${capital(choice.word)} it?` : "");
+
 /** Does it, or asks first where it gives something up. */
 export function choose(model: TableModel, choice: ChoiceWords, amount: number | null = null, sure = false): void {
   if (choice.warning) {
     model.hint.value = choice;
     return;
   }
-  if (choice.confirm && !sure) {
+  if (askedFirst(model, choice, amount) && !sure) {
     asking.value = { choice, amount };
     return;
   }
@@ -44,11 +52,15 @@ export const letterOf = (choice: ChoiceWords) => (choice.key.length === 1 && !ch
 /** Whether a key makes this choice: its letter, or the terminal's unless that opens the book. */
 export const answers = (choice: ChoiceWords, key: string) => key.length === 1 && (key === letterOf(choice) || (key === choice.key && key !== BOOK));
 
-/** The one thing that Enter does. */
+/** The word by which a hand is given up, wherever that is offered. */
+const GIVES_UP = "fold";
+
+/** The one thing that Enter does: what is offered first, unless it gives up a hand or all chips. Then Enter does nothing. */
 export function foremost(model: TableModel): ChoiceWords | null {
   if (model.matching.value) return model.matching.value.warning ? null : model.matching.value;
   if (picks(model).length) return null;
-  return plain(model).find((choice) => !choice.warning && !choice.confirm) ?? plain(model)[0] ?? null;
+  const first = plain(model).find((choice) => choice.word !== GIVES_UP);
+  return first && !first.warning && !first.confirm ? first : null;
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -103,6 +115,7 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   const label = capital(choice.word || choice.label);
   const cost = amount !== null && choice.beside ? `${chips(amount + choice.beside)} in all` : `${chips(least)} to ${chips(most)}`;
   const say = () => amount !== null && choose(model, choice, amount);
+  const why = amount !== null ? "" : read === null ? "An amount in dollars, such as 25" : read < least ? `${chips(least)} at the least` : `${chips(most)} at the most${most + choice.beside >= model.stack.value ? ", all you have" : ""}`;
   const typed = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
     if (event.key === "Enter") say();
     else if (event.key === "Escape") event.currentTarget.blur();
@@ -131,6 +144,7 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={typed}
       />
+      <p class="why lose" role="status">{why && `✕ ${why}`}</p>
     </div>
   );
 }
@@ -167,7 +181,7 @@ export function Decision({ model }: { model: TableModel }) {
   useLayoutEffect(() => {
     const active = document.activeElement;
     const busy = active instanceof HTMLElement && (active.matches("input, select, textarea") || active.closest("dialog") !== null);
-    if (!busy) box.current?.querySelector<HTMLElement>(".act.brassy")?.focus({ preventScroll: true });
+    if (!busy) focusActions();
   }, [question, sight.phase]);
   const foul = model.matching.value?.warning ? model.matching.value : null;
   const matching = foul ? null : model.matching.value;
@@ -195,7 +209,7 @@ export function Decision({ model }: { model: TableModel }) {
       <Refusal model={model} />
       {asking.value && (
         <Sheet title="Are you sure?" onClose={() => (asking.value = null)}>
-          <p class="serif">{asking.value.choice.confirm}</p>
+          <p class="serif">{askedFirst(model, asking.value.choice, asking.value.amount)}</p>
           <div class="row sure">
             <button type="button" class="button" onClick={() => (asking.value = null)}>No</button>
             <button type="button" class="button brassy" onClick={() => choose(model, asking.value!.choice, asking.value!.amount, true)}>Yes, {asking.value.choice.word || asking.value.choice.label}</button>

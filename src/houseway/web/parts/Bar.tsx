@@ -10,10 +10,14 @@ import { Mark, Moon, Sun } from "./icons.tsx";
 
 const PAGES: [string, string][] = [["/", "Tables"], ["/school", "School"], ["/records", "Records"], ["/rules", "Rules"]];
 
+/** Pages of the house's own people, by role. */
+const STAFF: Record<string, [string, string]> = { dealer: ["/floor", "Floor"], supervisor: ["/floor", "Floor"], inspector: ["/desk", "Desk"], administrator: ["/desk", "Desk"] };
+const pages = () => [...PAGES, ...(me.value && STAFF[me.value.role] ? [STAFF[me.value.role]!] : [])];
+
 /** Where there is little room, `about` is shortened before what comes after it. */
 export function Bar(props: { title?: string; about?: string; then?: string; children?: ComponentChildren; table?: boolean }) {
   const at = path.value;
-  const here = (to: string) => (to === "/" ? at === "/" || at.startsWith("/tables") : at.startsWith(to) || (to === "/records" && at.startsWith("/desk")));
+  const here = (to: string) => (to === "/" ? at === "/" || at.startsWith("/tables") : at.startsWith(to) || (to === "/floor" && at.startsWith("/desk")));
   return (
     <header class={`bar ${props.table ? "" : "home"}`}>
       <a class="button slim skip" href="#main">Skip to the table</a>
@@ -26,7 +30,7 @@ export function Bar(props: { title?: string; about?: string; then?: string; chil
           {theme.value === "dark" ? <Moon /> : <Sun />}
         </button>
         <span class={props.table ? "wide-only row" : "row pages"}>
-          {PAGES.map(([to, name]) => <a key={to} href={to} aria-current={here(to) ? "page" : undefined}>{name}</a>)}
+          {pages().map(([to, name]) => <a key={to} href={to} aria-current={here(to) ? "page" : undefined}>{name}</a>)}
         </span>
       </nav>
     </header>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { chip as drawChip } from "../art/chips.ts";
 import type { TableModel } from "../model.ts";
+import { useLonger } from "../longer.ts";
 import { cents, chips, unbroken } from "../money.ts";
 import type { WagerWords } from "../types.ts";
 import { Again, Cross, Twice, Undo } from "./icons.tsx";
@@ -58,8 +59,9 @@ function Amount({ model, wager }: { model: TableModel; wager: WagerWords }) {
 
 export function Wagers({ model }: { model: TableModel }) {
   const wagers = model.sight.value?.words.wagers ?? [];
+  const list = useLonger<HTMLUListElement>();
   return (
-    <ul class="wagers" aria-label="Wagers">
+    <ul ref={list} class="wagers" aria-label="Wagers">
       {wagers.map((wager) => {
         const name = wager.areas[0]!;
         const amount = wager.fixed ? wager.first : model.draft.value.get(name) ?? 0;

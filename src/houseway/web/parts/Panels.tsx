@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ask, notice, Refused, token } from "../house.ts";
+import { ask, me, notice, Refused } from "../house.ts";
 import type { TableModel } from "../model.ts";
 import { gain, money, unbroken } from "../money.ts";
 import { check, type Opening, type Proof } from "../seal.ts";
@@ -58,7 +58,7 @@ const past = signal<Past[] | string | null>(null);
 function History({ model }: { model: TableModel }) {
   useEffect(() => {
     past.value = null;
-    if (!token()) {
+    if (!me.value) {
       past.value = [];
       return;
     }

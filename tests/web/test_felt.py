@@ -1,0 +1,114 @@
+"""What a phone, a small screen and large letters show is what a desk shows: hands, amounts, lines, captions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import NewPage
+from tests.web.playing import played_round, sit_down
+from tests.web.test_widths import BEYOND
+
+OPENED = """async asked => {
+    const sent = { 'Content-Type': 'application/json', Authorization: `Bearer ${localStorage['houseway.token']}` };
+    const answer = await fetch('/api/tables', { method: 'POST', headers: sent, body: JSON.stringify(asked) });
+    return (await answer.json()).table;
+}"""
+LARGE = "document.documentElement.style.fontSize = '200%'"
+WRITTEN = "() => parseFloat(getComputedStyle(document.querySelector('.decision h2')).fontSize)"
+
+
+def sat_at(page: Page, game: str, **options: Any) -> None:
+    """A table with these options, and its first free seat."""
+    sit_down(page, "dragon-poker", bots=0)
+    table = page.evaluate(OPENED, {"game": game, "bots": 0, "pace": "manual", "options": options})
+    page.goto(f"/tables/{table}")
+    page.locator("[data-choice^=sit-]").first.click()
+
+
+def test_a_phone_shows_what_each_seat_came_to_in_a_round_without_one(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    sit_down(page, "dragon-poker", bots=1)
+    page.locator("[data-choice=sit-out]").tap()
+    expect(page.locator(".statement h2")).to_contain_text("without you")
+    expect(page.locator(".statement .num").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker", "dragon-poker", "double-draw-poker"])
+def test_a_phone_shows_ones_own_hand_beside_the_dealers_when_the_round_is_over(new_page: NewPage, game: str) -> None:
+    page = new_page(phone=True)
+    sit_down(page, game)
+    played_round(page, "touch")
+    expect(page.locator(".strip [data-lay=own] .small-cards svg").first).to_be_visible()
+    if game.startswith("pai-gow"):  # the cloth has a place for each part of the hand
+        size = {"pai-gow": 4, "pai-gow-poker": 7}[game]
+        hands = 4  # the dealer's, two others', one's own
+        expect(page.locator(".own .lens .piece.card")).to_have_count(hands * size)
+
+
+def test_a_dynasty_wager_of_five_dollars_has_its_envy_marker_on_the_felt(new_page: NewPage) -> None:
+    page = new_page()
+    sat_at(page, "pai-gow-poker", variant="ez")
+    page.get_by_label("Pai Gow, dollars").fill("10")
+    page.get_by_label("Dynasty, dollars").fill("5")
+    page.locator("[data-choice=bet]").click()
+    page.locator(".hand.picking").wait_for()
+    for view in (".whole", ".lens"):
+        expect(page.locator(f"{view} .puck svg", has_text="ENVY")).to_have_count(1)
+
+
+def test_a_statement_that_goes_on_below_its_edge_says_so(new_page: NewPage) -> None:
+    page = new_page()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    sat_at(page, "pai-gow-poker", **{"variant": "ez", "dragons-eye": "no-vigorish"})
+    page.locator(".wagers input").first.wait_for()
+    for field in page.locator(".wagers input").all()[:9]:
+        field.fill("5")
+    page.locator("[data-choice=bet]").click()
+    played_round(page, "mouse")
+    lines = page.locator(".statement-lines")
+    assert lines.evaluate("list => list.scrollHeight > list.clientHeight"), "there are more lines than have room"
+    expect(lines).to_contain_class("longer")
+    lines.evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    expect(lines).not_to_contain_class("longer")
+
+
+def test_captions_on_the_felt_shrink_with_it(new_page: NewPage) -> None:
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.whole .tag.amount span')).fontSize)"
+    page = new_page()
+    sit_down(page, "deuce-of-the-dragon")
+    page.locator("[data-choice=bet]").click()
+    page.locator(".tag.amount").first.wait_for()
+    large = page.evaluate(size)
+    page.set_viewport_size({"width": 800, "height": 600})
+    page.wait_for_timeout(200)
+    assert 9 <= page.evaluate(size) < large
+
+
+def test_letters_are_as_large_as_the_browser_is_told_and_nothing_lies_beyond_the_edge(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "pai-gow-poker")
+    usual = page.evaluate(WRITTEN)
+    page.evaluate(LARGE)
+    expect(page.locator("main.phone")).to_have_count(1)
+    assert page.evaluate(WRITTEN) == 2 * usual
+    assert page.evaluate(BEYOND, 1440) == []
+    page.locator("[data-choice=bet]").click()
+    played_round(page, "mouse")
+    assert page.evaluate(BEYOND, 1440) == []
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    expect(page.locator("main.phone")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["table", "/", "/school", "/records", "/rules", "/desk"])
+def test_large_letters_on_a_phone_stay_on_it(new_page: NewPage, path: str) -> None:
+    page = new_page(phone=True)
+    if path == "table":
+        sit_down(page, "pai-gow-poker")
+    else:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+    page.evaluate(LARGE)
+    page.wait_for_timeout(200)
+    assert page.evaluate(BEYOND, 390) == []

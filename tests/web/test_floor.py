@@ -1,0 +1,84 @@
+"""The floor's page: dealers and supervisors find their steps, say them by twos, and read what came of it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import House, NewPage
+from tests.web.playing import act, sit_down
+from tests.web.test_access import violations
+from tests.web.test_widths import too_wide
+
+
+def member(house: House, role: str, name: str) -> str:
+    """The token of somebody of the house."""
+    command = [sys.executable, "-m", "houseway", "account", "add", name, "--role", role, "--db", house.database]
+    made = subprocess.run(command, capture_output=True, text=True, env=house.environment, check=True)
+    return made.stdout.split()[-1]
+
+
+def come_in(page: Page, token: str, path: str) -> None:
+    page.goto(path)
+    page.locator("#token").fill(token)
+    page.keyboard.press("Enter")
+    expect(page.locator("#token")).to_have_count(0)
+
+
+@pytest.mark.rule("NJ-DP 42.12(b)")
+def test_two_dealers_report_a_wrong_number_of_cards_and_read_that_the_round_is_void(
+    new_page: NewPage, house: House
+) -> None:
+    player = new_page()
+    table = sit_down(player, "dragon-poker")
+    act(player, "mouse")
+    player.locator(".hand .art").first.wait_for()
+    first, second = new_page(), new_page()
+    come_in(first, member(house, "dealer", "Dora of the floor"), "/desk")
+    expect(first.get_by_role("heading", name="The floor")).to_be_visible()
+    expect(first.locator("nav a[aria-current=page]", has_text="Floor")).to_be_visible()
+    first.locator(f"a[href='/floor/tables/{table}']").click()
+    step = first.locator("[data-step=wrong-number-of-cards]")
+    expect(step.locator("button")).to_be_disabled()
+    step.locator("select").select_option(label="Seat 3, Eve")
+    step.get_by_label("How many lie there").fill("2")
+    step.locator("button").click()
+    expect(first.locator(".waits")).to_contain_text("You have said it")
+    come_in(second, member(house, "dealer", "Dirk of the floor"), f"/floor/tables/{table}")
+    expect(second.locator(".waits")).to_contain_text("Dora of the floor has said it")
+    expect(second.locator(".waits")).to_contain_text("Seat 3, Eve; How many lie there: 2")
+    assert violations(second) == []
+    second.get_by_role("button", name="Say it too").click()
+    expect(second.locator(".floor-told")).to_contain_text("void")
+    expect(first.locator(".waits")).to_have_count(0)
+    assert violations(second) == []
+    assert too_wide(second) == {}
+
+
+def test_a_supervisor_orders_another_cut_and_reads_why_not(new_page: NewPage, house: House) -> None:
+    player = new_page()
+    table = sit_down(player, "dragon-poker")
+    act(player, "mouse")
+    page = new_page()
+    come_in(page, member(house, "supervisor", "Sue of the floor"), "/desk")
+    expect(page.get_by_role("heading", name="All tables")).to_be_visible()
+    expect(page.get_by_role("alert")).not_to_contain_text("not for")
+    expect(page.locator(".desk-find")).to_have_count(0)
+    assert violations(page) == []
+    page.locator(f"a[href='/floor/tables/{table}']").click()
+    step = page.locator("[data-step=order-recut]")
+    step.get_by_label("Why").fill("the cover card slipped")
+    step.locator("button").click()
+    expect(step.get_by_role("alert")).to_contain_text(re.compile("NJ-DP|BASE"))
+
+
+def test_players_are_not_shown_the_way_to_the_floor(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "dragon-poker")
+    expect(page.locator("nav a", has_text=re.compile("Floor|Desk"))).to_have_count(0)
+    page.goto("/floor")
+    expect(page.get_by_role("heading", name="For dealers and supervisors")).to_be_visible()
+    assert violations(page) == []
