@@ -2,6 +2,8 @@
 
 Each command runs with nothing kept at all, and again when what it compiles is there but nothing that it has worked out.
 
+A simulation of pai gow poker is left out: it finds the best play of every hand first (`bench_pai_gow_poker`).
+
 Run with `make bench`, or alone with `python -m benchmarks.bench_first_use`.
 """
 
@@ -28,6 +30,8 @@ COMMANDS = (
     ("simulate", "pai-gow", "--rounds", "1000", "--seed", "1"),
     ("simulate", "deuce-of-the-dragon", "--rounds", "1000", "--seed", "1"),
     ("strategy", "double-draw-poker", "--json"),
+    ("design", "dragon-poker", "--bet", "dragon", "--target-edge", "5%", "--json"),
+    ("rng", "test", "dragon-poker", "--json"),
 )
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
 from houseway.games import workers
-from houseway.games.registry import games
 from houseway.games.submission import choose
 from houseway.maths import generators, randomness
 from houseway.maths.bankroll import Session, outlook
@@ -79,28 +75,6 @@ def on_a_cluster(rounds: int) -> float:
         return rounds_a_second(pool, rounds)
 
 
-SIMULATE = "simulate {game} --rounds 1000 --seed 1 --json"
-FIRST_EVER = (
-    *(SIMULATE.format(game=game) for game in games() if game != "pai-gow-poker"),
-    "advise pai-gow-poker Jk,As,Kd,Qh,9c,5d,2s --json",
-    "strategy double-draw-poker --json",
-    "design dragon-poker --bet dragon --target-edge 5% --json",
-    "rng test dragon-poker --json",
-)
-"""Commands that compile the most; `bench_double_draw_poker` has its PAR sheet.
-
-A simulation of pai gow poker finds the best play of every hand first, which `bench_pai_gow_poker` measures.
-"""
-
-
-def first_ever(command: str) -> float:
-    """A command on a machine where nothing was compiled or worked out before."""
-    with tempfile.TemporaryDirectory() as kernels, tempfile.TemporaryDirectory() as shelf:
-        environment = os.environ | {"NUMBA_CACHE_DIR": kernels, "HOUSEWAY_CACHE": shelf}
-        run = [sys.executable, "-m", "houseway", *command.split()]
-        return seconds(lambda: subprocess.run(run, env=environment, check=True, capture_output=True))
-
-
 def main() -> None:
     rate, whole = design()
     (of,) = figures(DRAGON_POKER, ["main"]).values()
@@ -123,11 +97,7 @@ def main() -> None:
         ("rng, decks of 53 as at a table", f"{20_000 / decks:,.0f}/s", ""),
         ("rng, all tests of 20,000 decks", f"{seconds(lambda: randomness.tests_of_decks(sample)):.2f} s", ""),
     )
-    compiled = tuple(
-        (f"first ever: {' '.join(command.split()[:2])}", f"{first_ever(command):.1f} s", "at most 8 s")
-        for command in FIRST_EVER
-    )
-    for what, measured, target in rows + compiled:
+    for what, measured, target in rows:
         print(f"{what:<52} {measured:>16}   {target}".rstrip())
     if rate < 100_000:
         sys.exit("design is too slow")
