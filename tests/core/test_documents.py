@@ -43,6 +43,7 @@ def test_brackets_after_a_text_of_several_lines_are_counted() -> None:
     assert toml_levels('a = ["""]""", """[["""" , \'\'\'[[\'\'\'\', [1]]') == 2, (
         "a quote of its own before the last three"
     )
+    assert toml_levels('a = ["\\"]]]", [1]]') == 2, "a quote after a backslash ends no text"
 
 
 def test_where_little_room_is_left_a_document_is_said_to_be_too_deep() -> None:

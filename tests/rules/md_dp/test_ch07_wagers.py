@@ -248,6 +248,13 @@ def test_a_progressive_wager_that_is_not_fully_defined_is_refused(wrong: dict[st
 
 
 @pytest.mark.rule("MD-DP 7.F(4)")
+def test_a_progressive_wager_may_pay_even_money() -> None:
+    even = {"name": "Dragon Jackpot", "stake": 5, "pays": [{"hand": "Three Dragons", "odds": "1 to 1"}]}
+    won = outcome("MD", "GD RD BD", side={"progressive": 500}, progressive=even)["progressive"]
+    assert (won.result, won.paid) == ("win", 500)
+
+
+@pytest.mark.rule("MD-DP 7.F(4)")
 def test_changing_the_method_does_not_change_the_progressive_wager() -> None:
     session = table("MD", **PROGRESSIVE)
     session.do(ChangeMethod("manual-shoe", "automated"))

@@ -8,6 +8,7 @@ from tests.tables import SEED, bet, make_ready, names, of, refused, seeds, table
 from houseway.core import commands as c
 from houseway.table.dealer import next_step
 from houseway.table.events import CardsInspected, CardsReceived, DeckRemoved
+from houseway.table.opening import deck_removed
 
 ONE = {"jurisdiction": "NJ", "shuffler": "automated"}
 TWO = {"jurisdiction": "NJ", "shuffler": "automated", "decks": 2}
@@ -68,6 +69,17 @@ def test_a_method_without_a_shuffler_sends_the_second_deck_away_and_records_it()
     happened = session.do(c.ChangeMethod("manual-shoe", "none"))
     assert [event.deck for event in of(DeckRemoved, happened)] == [1]
     whole_round(session)
+
+
+@pytest.mark.rule("NJ-DP 42.2(b)")
+def test_the_rack_is_empty_only_when_the_deck_in_it_has_left() -> None:
+    session = table("NJ", shuffler="automated", decks=2)
+    whole_round(session)
+    racked = session.table.racked
+    assert racked is not None
+    other = 1 - racked
+    assert deck_removed(session.table, DeckRemoved("NJ-DP 42.2(b)", other, "worn")).racked == racked
+    assert deck_removed(session.table, DeckRemoved("NJ-DP 42.2(b)", racked, "worn")).racked is None
 
 
 @pytest.mark.rule("NJ-DP 42.2(b)")

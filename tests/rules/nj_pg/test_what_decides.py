@@ -9,6 +9,7 @@ from tests import poker_tables, tile_tables
 from tests.tables import of
 
 from houseway.core.events import WagerLost, WagerWon
+from houseway.games.pai_gow.hands import decided_by
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid
 from houseway.games.pai_gow_shared.dragons_eye import Dice, DiceBonusPaid
 from houseway.games.pai_gow_shared.events import ButtonPlaced, HandsCompared
@@ -147,6 +148,12 @@ def test_tiles_are_compared_by_order_then_points_then_the_highest_tile(
 ) -> None:
     (compared,) = of(HandsCompared, tile_tables.played({1: player}, dealer, lows={1: low}))
     assert compared.decided_by == paragraphs
+
+
+@pytest.mark.rule("BASE A4")
+def test_two_wongs_with_a_twelve_are_a_copy() -> None:
+    assert decided_by(("6-6", "6-3"), ("6-6", "5-4")) == "BASE A4"
+    assert decided_by(("6-6", "6-3"), ("1-1", "5-4")) == "BASE A2"
 
 
 @pytest.mark.rule("BASE B2", "BASE B3")
