@@ -26,8 +26,7 @@ FORMAT = 2
 RULES = 4
 """The version of the rules by which a table decides today; `docs/rules-versions.md` says what each one changed.
 
-Version 1 is that of the logs that name none. Version 2 mended the rare paths: void rounds, surrendered and exposed
-hands, counts, the clock, idle tables and forfeits.
+Version 1 is that of the logs that name none.
 """
 GENESIS = "0" * 64
 HEAD_EVERY = 256

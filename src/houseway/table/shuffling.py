@@ -104,7 +104,8 @@ def cut_cards(table: Table, command: CutCards) -> Iterator[Event]:
     if table.steps.cover_card:
         yield CoverCardRacked(table.steps.cover_card, command.deck)
     if deck.status in {READY, IN_PLAY}:  # a recut of cards that were to be dealt: they go back to where they were
-        yield CardsLoaded(table.steps.load, command.deck, deck.into)
+        into = deck.into or dealing_of(table.options)  # a table kept by an earlier version does not say where they were
+        yield CardsLoaded(table.steps.load, command.deck, into)
 
 
 def order_recut(table: Table, command: OrderRecut) -> Iterator[Event]:

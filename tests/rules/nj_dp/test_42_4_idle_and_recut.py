@@ -60,6 +60,15 @@ def test_cards_that_are_cut_again_go_back_into_the_shoe(closed_already: bool) ->
 
 
 @pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.7(a)")
+def test_so_do_those_of_a_table_that_was_kept_before_it_was_known_where_they_were() -> None:
+    session = table("NJ")
+    make_ready(session)
+    session.table = session.table.with_deck(0, into="")
+    session.do(c.OrderRecut("a card flashed", by="supervisor"))
+    assert of(CardsLoaded, session.do(c.CutCards(20)))[0].into == "manual-shoe"
+
+
+@pytest.mark.rule("NJ-DP 42.4(d)", "NJ-DP 42.7(a)")
 def test_cards_that_are_cut_again_before_they_were_loaded_are_loaded_once() -> None:
     session = table("NJ")
     make_ready(session, until=c.LoadCards)
