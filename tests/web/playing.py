@@ -17,6 +17,10 @@ GAMES = {
 Means = Literal["mouse", "keyboard", "touch"]
 MOST_ACTS = 120
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
+ANSWERED = """before => {
+    const told = document.querySelector('main')?.dataset;
+    return told && !told.sending && Number(told.acked) > before && Number(told.seq) >= Number(told.acked);
+}"""
 AT_REST = """() => document.getAnimations().every(one => one.playState !== 'running'
     || one.effect.getComputedTiming().endTime === Infinity)"""
 
@@ -95,6 +99,7 @@ def played_round(page: Page, means: Means, number: int = 1) -> None:
 
 def is_over(page: Page, number: int) -> bool:
     """Waits until something is asked, or the round is over."""
+    answered(page)
     over = page.locator(".statement h2", has_text=re.compile(rf"Round {number}(:| is over)"))
     over.or_(page.locator(".decision:not(.waiting) .act")).first.wait_for()
     return over.count() > 0
@@ -102,6 +107,7 @@ def is_over(page: Page, number: int) -> bool:
 
 def act(page: Page, means: Means) -> None:
     """One thing that is offered: what is brass, else pieces marked until something is, else the first choice."""
+    answered(page)  # what the test itself has pressed may be under way: its choices are there still, and soon not
     before = int(page.locator("main").get_attribute("data-acked") or "-1")
     if not page.locator(".act.brassy").count() and page.locator(".hand.picking li button").count():
         mark(page, means)
@@ -112,9 +118,7 @@ def act(page: Page, means: Means) -> None:
         page.keyboard.press("Enter" if key == "↵" or brass.count() else key.lower())
     else:
         press(target, means)
-    accepted = "at => { const told = document.querySelector('main').dataset; "
-    accepted += "return !told.sending && Number(told.acked) > at && Number(told.seq) >= Number(told.acked); }"
-    page.wait_for_function(accepted, arg=before)
+    answered(page, before)
 
 
 def mark(page: Page, means: Means) -> None:
@@ -156,6 +160,9 @@ def settled(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-def answered(page: Page) -> None:
-    """Waits until what was said last has its answer; the next question may be there before, and takes no key yet."""
-    page.wait_for_function("() => !document.querySelector('main').dataset.sending")
+def answered(page: Page, before: int = -2) -> None:
+    """Waits until what was said last, after a number, has its answer, and the page shows what came of it.
+
+    Until then the choices of the last question are there still, or those of the next one, which take no key yet.
+    """
+    page.wait_for_function(ANSWERED, arg=before)
