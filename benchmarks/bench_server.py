@@ -52,10 +52,17 @@ def single_commits_a_second(folder: Path, seconds: float = 1.0) -> float:
     return done / (perf_counter() - began)
 
 
+def processes(server: int) -> list[int]:
+    """The server and its herald, which has no other name; the bots' worker, which nobody here plays with, is new."""
+    mine = Path(f"/proc/{server}/cmdline").read_bytes()
+    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    return [server, *(int(child) for child in children if Path(f"/proc/{child}/cmdline").read_bytes() == mine)]
+
+
 def memory(process: int) -> float:
-    """What a process holds, in megabytes."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
+    """What a process holds, in megabytes; of what it shares with others its part."""
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
             return int(line.split()[1]) / 1024
     return 0.0
 
@@ -81,15 +88,22 @@ async def measure(port: int, process: int, steps: tuple[int, ...], seconds: floa
         paced = await load.run(seconds, 500)
         view = percentile(load.latencies, 0.99) * 1000
         answer = percentile(load.answers, 0.99) * 1000
-        before = processor_seconds(process)
+        server = processes(process)
+        before = [processor_seconds(one) for one in server]
         most = await load.run(seconds, None)
-        spent = (processor_seconds(process) - before) / max(1, load.acknowledged) * 1000
+        spent = [
+            (processor_seconds(one) - then) / max(1, load.acknowledged) * 1000
+            for one, then in zip(server, before, strict=True)
+        ]
         report(f"{step} tables, {step * 5} players: acknowledged commands", f"{most:,.0f}/s", "at least 2,000/s")
         report("  99 in 100 from command to view, at 500/s", f"{view:.1f} ms", "at most 50 ms")
         report("  99 in 100 from command to answer, at 500/s", f"{answer:.1f} ms", f"{paced:,.0f}/s said")
         report("  the same at full speed, command to view", f"{percentile(load.latencies, 0.99) * 1000:.1f} ms", "")
-        report("  processor time of the server for a command and its views", f"{spent:.2f} ms", "")
-        report("  memory of the server", f"{memory(process):.0f} MB", "at most 300 MB")
+        parts = " + ".join(f"{one:.2f}" for one in spent)
+        report("  processor time of the server for a command and its views", f"{sum(spent):.2f} ms", parts)
+        held = [memory(one) for one in server]
+        parts = ", ".join(f"{one:.0f}" for one in held)
+        report("  memory of the server", f"{sum(held):.0f} MB", f"at most 300 MB; {parts}")
         report("  messages to onlookers for a command", f"{load.messages / max(1, load.acknowledged):.2f}", "")
         if load.broken:
             report("  players whose connection was lost", f"{load.broken}", "none")

@@ -1,4 +1,7 @@
-"""Everything that onlookers are sent, entry by entry over many rounds: no card they may not know, no seed, no salt."""
+"""Everything that onlookers are sent, entry by entry over many rounds: no card they may not know, no seed, no salt.
+
+By the house itself, and by a second process that tells for it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.house.doubles import Second
 from tests.house.playing import GAMES, open_house, play_rounds, seated
 
 from houseway.core.cards import Card
@@ -40,6 +44,8 @@ async def captured(game: str, database: Path, rounds: int, seed: int = 1) -> int
         sent: dict[int | None, list[tuple[Entry, bytes]]] = {seat: [] for seat in everybody}
         kept: list[Entry] = []
         heard = House.heard
+        second = Second()
+        second.follows(running)
 
         def capture(self: House, table: Any, happened: Any) -> None:
             heard(self, table, happened)
@@ -47,6 +53,9 @@ async def captured(game: str, database: Path, rounds: int, seed: int = 1) -> int
                 kept.append(entry)
                 for seat, player in everybody.items():
                     sent[seat].append((entry, encoded(sight_of_table(running, player, [entry], entry))))
+            for seat, player in everybody.items():
+                made = second.asks(running, player, happened[0].seq - 1, singly=True)
+                sent[seat] += zip(happened, made.messages, strict=True)
 
         House.heard = capture  # type: ignore[method-assign,assignment]
         try:

@@ -213,7 +213,7 @@ def test_whoever_does_not_read_at_all_is_given_up(monkeypatch: pytest.MonkeyPatc
         sending = outbox.start(never)
         outbox.messages, outbox.sending = [b"{}"], True
         outbox.ready.set()
-        crier.start()
+        await crier.start()
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(sending, 10)
         await crier.stop()

@@ -215,6 +215,18 @@ def _digest_of(options: Options) -> str:
     return digest(options.document())
 
 
+_MOST_SHARED = 1024
+_shared: dict[tuple[type[Options], bytes], Options] = {}
+
+
+@made_once
+def shared(options: Options) -> Options:
+    """One record for all tables with the same options: what follows from them is then made once, and kept once."""
+    if len(_shared) >= _MOST_SHARED:
+        _shared.clear()
+    return _shared.setdefault((type(options), options.canonical()), options)
+
+
 def canonical(document: Mapping[str, Any]) -> bytes:
     """Options as they are written, as the bytes that are hashed."""
     return msgspec.json.encode(document, order="sorted")

@@ -65,7 +65,7 @@ async def _carried_out(running: RunningTable, player: Player, key: str, asked: b
 
     def remembered(entry: Entry) -> list[Write]:
         nonlocal made
-        made = b'{"seq":%d,"events":[%b]}' % (entry.seq, running.tellings.to([entry], player.id).events)
+        made = b'{"seq":%d,"events":[%b]}' % (entry.seq, running.tellings.events(entry, player.id))
         row = {"table_id": running.id, "player": player.id, "key": key, "asked": asked, "answer": made}
         return [Write(ANSWER, row, _AnsweredError)]
 

@@ -23,7 +23,7 @@ from houseway.table.scene import scene_told
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
-    from houseway.house.running import RunningTable
+    from houseway.house.seen_table import SeenTable
 
 MOST_MOMENTS = 12
 """Moments of a table of which is remembered what all onlookers see of them."""
@@ -92,7 +92,7 @@ class Common(NamedTuple):
 class Looks:
     """What the onlookers of one table need not have made again for each of them."""
 
-    def __init__(self, running: RunningTable) -> None:
+    def __init__(self, running: SeenTable) -> None:
         self.running = running
         self._told: dict[int, ToldSoFar] = {}
         """What was told of this round and of the one before it, by their numbers."""
@@ -105,8 +105,7 @@ class Looks:
 
     def common(self, table: Table, entry: Entry | None) -> Common:
         running = self.running
-        owners = running.owners
-        connected = [at for at in table.players if at in running.bots or running.onlookers.is_here(owners.get(at, ""))]
+        connected = [at for at in table.players if running.is_here(at)]
         bots = sorted(running.bots)
         known = self._common.get(id(table))
         if known is None or known.moment.table is not table or known.connected != connected or known.bots != bots:

@@ -8,7 +8,7 @@ command is decided again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,16 +31,13 @@ from houseway.games.registry import GameEntry
 from houseway.house.books import SEAT, last_snapshot, money, round_over
 from houseway.house.errors import UnavailableError
 from houseway.house.leavers import called, leavers
-from houseway.house.looks import Looks
 from houseway.house.onlookers import Onlookers
-from houseway.house.pace import PACES, Pace
 from houseway.house.progress import Entry, Progress, sight_of
 from houseway.house.seeds import house_seeds, log_key
+from houseway.house.seen_table import SeenTable
 from houseway.house.settings import Settings
-from houseway.house.telling import Tellings
-from houseway.house.turns import Turns
 from houseway.record import schema
-from houseway.record.log import DOMAINS, Log
+from houseway.record.log import Log
 from houseway.record.session import MOST_STEPS, Session
 from houseway.record.snapshot import Tail
 from houseway.record.storage import ConflictError, Storage, Write
@@ -59,49 +56,33 @@ _NO_TURN = (BoughtIn, CashedOut, InventoryFilled, PlayerLeft, PlayerReady, Playe
 """What happens without anybody having decided anything about a hand."""
 
 
-class RunningTable:
-    """One table of a house."""
+class RunningTable(SeenTable):
+    """One table of a house, where it is played at."""
 
     def __init__(self, house: House, id: str, entry: GameEntry, settings: Settings, tail: Tail, opened: float) -> None:
+        super().__init__(id, entry, settings, Progress(tail.table), house.now)
         self.house = house
-        self.id = id
-        self.entry = entry
-        self.settings = settings
         self.opened = opened
         self.lock = asyncio.Lock()
         self.onlookers = Onlookers()
-        self.owners: dict[int, str] = {}
-        self.bots: dict[int, str] = {}
         self.played_by: dict[int, str] = {}
         """Who has sat where in this round, also those who have left."""
-        self.now = Progress(tail.table)
-        """What has happened: decided, and kept."""
+        self.place = tail.place
+        """How far its log has come."""
         self.seq = tail.place.length - 1
-        """The position of the last of it in the log."""
         self.answers: dict[tuple[str, str], tuple[bytes, bytes]] = {}
         self.bots_asked: set[int] = set()
-        self.deadline: float | None = None
-        """When the house stops waiting, on its own clock."""
         self.deadline_for: tuple[Any, ...] = ()
-        self.time_bank: dict[str, float] = {}
-        self.on_time_bank = False
-        """Whether what runs now is somebody's time bank."""
         self.first_of_two: FirstOfTwo | None = None
         """What one of two people has said who must both say it."""
-        self.closed = False
         self.changed = asyncio.Event()
         self.snapshot_at = 0
-        self.words = entry.words
-        self.tellings = Tellings()
-        self.looks = Looks(self)
-        """What onlookers of the same table need not have made again for each of them."""
-        self.turns = Turns(tail.table)
         self.sent_away: dict[str, str] = {}
         """By the name that they had here, the players who were made to leave and may not sit down."""
         self.acts: dict[int, int] = {}
         """How often each seat has said something, which tells one turn of a seat from its next."""
-        self.memory_from = 0
-        """From this position on all entries are in memory."""
+        self.double: Callable[[list[bytes], dict[int, str]], None] | None = None
+        """Tells a double of this table, in another process, which lines have been kept, and whose the seats were."""
         self._owners: dict[int, str] = {}
         self._last_owners: dict[int, str] = {}
         """Whose seats they were in the last round that is over, as the books have it; after reading."""
@@ -110,17 +91,8 @@ class RunningTable:
         key = log_key(house.key, settings.log_id)
         self.session = Session.going_on(tail.table, Log.going_on(tail.place, key, self._lines.append))
         self.seeds: HouseSeeds | None = None
-        self.seeds_commitment: str | None = None
 
     # --- what everybody may ask -------------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> Table:
-        return self.now.table
-
-    @property
-    def pace(self) -> Pace:
-        return PACES[self.settings.pace]
 
     @property
     def storage(self) -> Storage:
@@ -141,9 +113,8 @@ class RunningTable:
         """Whether anybody looks at what happens here, or has a seat and is about."""
         return bool(self.onlookers) or any(map(self.onlookers.is_present, set(self.owners.values())))
 
-    def entries_after(self, seq: int) -> list[Entry] | None:
-        """What has happened after a position; None if not all of it is in memory any more."""
-        return self.now.entries_after(seq, self.memory_from)
+    def is_here(self, seat: int) -> bool:
+        return seat in self.bots or self.onlookers.is_here(self.owners.get(seat, ""))
 
     def clock(self) -> int:
         """The house's time in seconds, which at a table never runs backwards."""
@@ -159,9 +130,9 @@ class RunningTable:
         self._go_on({})
         decided, self.now = self.now, before
         happened = decided.since(before)
-        await self._keep(0, decided, happened, also, {})
+        lines = await self._keep(0, decided, happened, also, {})
         self.now = decided
-        self._happened(happened, {})
+        self._happened(happened, {}, lines)
 
     # --- deciding ---------------------------------------------------------------------------------------------------
 
@@ -189,7 +160,7 @@ class RunningTable:
                 self._go_on(owners)
                 decided, self.now = self.now, before  # nobody sees it before it is kept
                 happened = decided.since(before)
-                await self._keep(place.length, decided, happened, more, owners)
+                lines = await self._keep(place.length, decided, happened, more, owners)
             except ConflictError as error:
                 self._take_back(before, place)
                 if type(error) is not ConflictError:
@@ -200,7 +171,7 @@ class RunningTable:
                 self._take_back(before, place)
                 raise
             self.now = decided
-            self._happened(happened, owners)
+            self._happened(happened, owners, lines)
             return entry
         raise UnavailableError("the table is too busy; try again")
 
@@ -289,7 +260,8 @@ class RunningTable:
         happened: Sequence[Entry],
         more: Sequence[Write],
         owners: dict[int, str],
-    ) -> None:
+    ) -> list[bytes]:
+        """Write what has been decided; the lines that the log has now."""
         lines = self._written()
         players, now = self.played_by | owners, self.house.now()
         also = [
@@ -299,6 +271,7 @@ class RunningTable:
         ]
         await self.storage.keep(self.storage.append(self.id, position, lines, *also), self.id)
         self._given = []
+        return lines
 
     def _written(self) -> list[bytes]:
         """The lines that the log has come to since they were last kept."""
@@ -308,9 +281,12 @@ class RunningTable:
 
     # --- once it has happened ---------------------------------------------------------------------------------------
 
-    def _happened(self, happened: Sequence[Entry], owners: dict[int, str]) -> None:
+    def _happened(self, happened: Sequence[Entry], owners: dict[int, str], lines: list[bytes]) -> None:
         """Everything is on the disk: now it is told."""
-        self.seq = self.session.log.length - 1
+        self.place = self.session.log.place
+        self.seq = self.place.length - 1
+        if self.double is not None:
+            self.double(lines, owners)
         gone = [event.seat for entry in happened for event in entry.events if type(event) is PlayerLeft]
         self.played_by |= owners
         self.owners = {seat: owner for seat, owner in owners.items() if seat not in gone} if gone else owners
@@ -378,40 +354,18 @@ class RunningTable:
         self.seeds = None
         await asyncio.to_thread(self.read_seats)
         self.remember()
-        self._happened(happened, self.owners)
+        self.double = None  # whose the seats were is not what it was told
+        self._happened(happened, self.owners, lines)
         await asyncio.to_thread(self.read_leavers)
         self.changed.set()
         return True
 
     def move_on(self, tail: Tail, lines: Iterable[bytes]) -> list[Entry]:
         """Go on from where lines lead that are kept already; what happened in them."""
-        happened = list(self._read(tail, lines))
-        self.seq = tail.place.length - 1
+        happened = list(self.read(tail, lines, self.owners))
+        self.place = tail.place
         self.session = Session.going_on(tail.table, Log.going_on(tail.place, self.session.log.key, self._lines.append))
         return happened
-
-    def _read(self, tail: Tail, lines: Iterable[bytes]) -> Iterator[Entry]:
-        before = tail.table
-        for line in tail.read(lines):
-            if type(line.command) in DOMAINS:
-                if not self.now.round and self.now.between is not None:  # a signed head belongs to the round before it
-                    between = (self.now.between[0], tail.place)
-                    self.now = msgspec.structs.replace(self.now, first=tail.place.length, between=between)
-                continue
-            sight = sight_of(before, tail.table, line.events)
-            entry = Entry(
-                line.seq,
-                before.number,
-                line.events,
-                sight,
-                line.at,
-                self.owners,
-                tail.table,
-                getattr(line.command, "seat", None),
-            )
-            self.now = self.now.after(entry, tail)
-            before = tail.table
-            yield entry
 
     def read_seats(self) -> None:
         """Who sits where, and who did in the last round that is over, as the house's books have it."""

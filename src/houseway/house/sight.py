@@ -19,7 +19,7 @@ from houseway.core.seen import RoundSeen
 from houseway.core.words import ChoiceWords, WagerWords
 from houseway.house.looks import Common, Looks
 from houseway.house.progress import Entry
-from houseway.house.running import RunningTable
+from houseway.house.seen_table import SeenTable
 from houseway.house.shown import ChoiceShown, SightShown, WagerShown, WordsShown
 from houseway.house.telling import Told
 from houseway.table.state import Table
@@ -30,7 +30,7 @@ NOTHING_TOLD = Told(b"", b"")
 
 
 def sight_of_table(
-    running: RunningTable,
+    running: SeenTable,
     player: str | None,
     entries: Sequence[Entry] | None = None,
     entry: Entry | None = None,
@@ -74,7 +74,7 @@ def sight_of_table(
         commitment=commitment_of(table),
         seeds_commitment=running.seeds_commitment,
         deadline=None if running.deadline is None else int(running.deadline * 1000),
-        now=int(running.house.now() * 1000),
+        now=int(running.time() * 1000),
         time_bank=running.time_bank.get(player or "", running.pace.time_bank if seats else 0.0),
         on_time_bank=running.on_time_bank and running.deadline is not None,
         if_absent=looks.if_absent(table, seat) if commands and seat is not None and running.deadline else "",
@@ -90,7 +90,7 @@ def _raw(values: bytes) -> Any:
     return msgspec.Raw(b"[%b]" % values)
 
 
-def _asked_seat(running: RunningTable, table: Table, seats: Sequence[int]) -> int | None:
+def _asked_seat(running: SeenTable, table: Table, seats: Sequence[int]) -> int | None:
     """The seat that speaks for the player: the one that is asked something, else the first."""
     for seat in seats[1:] and seats:
         if running.turns.choices(table, seat):
@@ -99,7 +99,7 @@ def _asked_seat(running: RunningTable, table: Table, seats: Sequence[int]) -> in
 
 
 def _words(
-    running: RunningTable,
+    running: SeenTable,
     looks: Looks,
     scene: Scene,
     commands: Sequence[Command],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -55,6 +55,29 @@ class Told(NamedTuple):
     said: bytes
 
 
+class _Written:
+    """The events of one entry, written in one way: once for all who know the same of them."""
+
+    def __init__(self, write: Callable[[Event], bytes]) -> None:
+        self._write = write
+        self._to_all: list[bytes] | None = None
+        self._known: dict[tuple[int, ...], bytes] = {}
+
+    def to(self, entry: Entry, seats: tuple[int, ...], held: Mapping[int, Sequence[int]]) -> bytes:
+        """What everybody is told, and more of the events that those at these seats know more of."""
+        known = self._known.get(seats)
+        if known is None:
+            if self._to_all is None:
+                self._to_all = [self._write(told(event, None, entry.sight)) for event in entry.events]
+            values = self._to_all
+            if seats:
+                values = values.copy()
+                for place in [place for seat in seats for place in held[seat]]:
+                    values[place] = self._write(told_to(entry.events[place], seats, entry.sight))
+            known = self._known[seats] = b",".join(values)
+        return known
+
+
 class Telling:
     """One entry, for everybody who is told of it."""
 
@@ -66,30 +89,21 @@ class Telling:
         for place, event in enumerate(entry.events):
             if event.sight == "held" and shows_cards(event) and sight.holds(event.whose(), event.whose()):
                 self._held.setdefault(event.whose(), []).append(place)
-        events = [told(event, None, sight) for event in entry.events]
-        self._events = [_encoder.encode(event) for event in events] if self._held else []
-        self._said = [_encoder.encode(said(event)) for event in events] if self._held else []
-        self._told: dict[tuple[int, ...], Told] = {}
-        self.to_all = None if self._held else Told(_values(events), _values([said(event) for event in events]))
-        """As everybody is told it, where nobody knows more of it than others."""
+        self._events = _Written(_encoder.encode)
+        self._said = _Written(_said)
+
+    def events(self, player: str | None) -> bytes:
+        """The events, as that player is told them."""
+        return self._events.to(self.entry, self._seats(player), self._held)
 
     def to(self, player: str | None) -> Told:
-        """As that player is told it."""
-        if self.to_all is not None:
-            return self.to_all
-        seats = tuple([seat for seat in self.entry.seats_of(player) if seat in self._held])
-        known = self._told.get(seats)
-        if known is None:
-            known = self._told[seats] = self._made(seats)
-        return known
+        """The same with the dealer's words."""
+        seats = self._seats(player)
+        return Told(self._events.to(self.entry, seats, self._held), self._said.to(self.entry, seats, self._held))
 
-    def _made(self, seats: tuple[int, ...]) -> Told:
-        """What everybody is told, and more of the events that those at these seats know more of."""
-        events, words = self._events.copy(), self._said.copy()
-        for place in [place for seat in seats for place in self._held[seat]]:
-            event = told_to(self.entry.events[place], seats, self.entry.sight)
-            events[place], words[place] = _encoder.encode(event), _encoder.encode(said(event))
-        return Told(b",".join(events), b",".join(words))
+    def _seats(self, player: str | None) -> tuple[int, ...]:
+        """The seats by which that player knows more than others."""
+        return tuple([seat for seat in self.entry.seats_of(player) if seat in self._held]) if self._held else ()
 
 
 class Tellings:
@@ -102,9 +116,12 @@ class Tellings:
         """Several entries as that player is told them."""
         if len(entries) == 1:
             return self._of(entries[0]).to(player)
-        tellings = [self._of(entry) for entry in entries if entry.events]
-        made = [telling.to_all or telling.to(player) for telling in tellings]
+        made = [self._of(entry).to(player) for entry in entries if entry.events]
         return Told(b",".join([told[0] for told in made]), b",".join([told[1] for told in made]))
+
+    def events(self, entry: Entry, player: str | None) -> bytes:
+        """The events of one entry as that player is told them, without the dealer's words."""
+        return self._of(entry).events(player)
 
     def _of(self, entry: Entry) -> Telling:
         known = self._known.get(entry.seq)
@@ -115,5 +132,5 @@ class Tellings:
         return known
 
 
-def _values(records: Sequence[object]) -> bytes:
-    return _encoder.encode(records)[1:-1]
+def _said(event: Event) -> bytes:
+    return _encoder.encode(said(event))

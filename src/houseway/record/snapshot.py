@@ -15,18 +15,15 @@ import msgspec
 
 from houseway import __version__
 from houseway.core.game import Game
-from houseway.core.options import Options
 from houseway.games.registry import game as game_of
 from houseway.record.log import DOMAINS, RULES, LogPlace, OpenLog
 from houseway.record.reading import line_decoder
 from houseway.record.tree import Tree
 from houseway.table.decider import apply
-from houseway.table.state import Table, new_table
+from houseway.table.state import MADE_ANEW, Table, made_again, new_table
 
 MADE_BY = f"houseway {__version__} rules {RULES}"
 """Only the version that wrote a snapshot reads it."""
-_DERIVED = ("game", "procedure")
-"""Made anew from the options, and so not kept."""
 _PLAIN = {
     ("builtins", "frozenset"),
     ("builtins", "set"),
@@ -54,7 +51,7 @@ class _OwnRecordsOnly(pickle.Unpickler):
 
 def taken(table: Table, place: LogPlace) -> bytes:
     """The table and its log's place as bytes."""
-    fields = {name: getattr(table, name) for name in table.__struct_fields__ if name not in _DERIVED}
+    fields = {name: getattr(table, name) for name in table.__struct_fields__ if name not in MADE_ANEW}
     return pickle.dumps((MADE_BY, fields, place), protocol=5)
 
 
@@ -64,7 +61,7 @@ def restored(game: Game, content: bytes) -> tuple[Table, LogPlace]:
         made_by, fields, place = _OwnRecordsOnly(io.BytesIO(content)).load()
         if made_by != MADE_BY:
             raise SnapshotError("another version of the rules made this snapshot")
-        table = Table(game=game, procedure=game.procedure(fields["options"]), **fields)
+        table = made_again(game, fields)
     except SnapshotError:
         raise
     except Exception as error:  # pickle raises whatever the bytes make it do
@@ -101,7 +98,7 @@ def beginning(line: bytes) -> Tail:
     """A table at the first line of its log."""
     opening: OpenLog = msgspec.json.decode(line, type=_Opening).command
     entry = game_of(opening.game)
-    options: Options = entry.options_type.read(opening.options, files=False)
+    options = entry.options_type.read(opening.options, files=False)
     tail = Tail(new_table(entry.game, options), LogPlace(0, "0" * 64, 0, 0, ()))
     for _ in tail.read((line,)):
         pass

@@ -17,6 +17,7 @@ from houseway.house.house import House
 from houseway.server import desk, felt, live, pages, people, school, service, spoken, tables
 from houseway.server.door import Door
 from houseway.server.errors import HANDLERS as ERROR_HANDLERS
+from houseway.server.herald import Herald
 from houseway.server.sweeping import sweep
 
 _HEADERS = [(name.encode(), value.encode()) for name, value in pages.HEADERS.items()]
@@ -27,8 +28,8 @@ _ANSWERED = [(b"x-content-type-options", b"nosniff")]
 class App:
     """The application as the network sees it: every answer has its headers, and is counted."""
 
-    def __init__(self, house: House) -> None:
-        self.inside = _litestar(house)
+    def __init__(self, house: House, herald: Herald | None = None) -> None:
+        self.inside = _litestar(house, herald)
         self._figures: service.Figures = self.inside.state["figures"]
         self._house, self._door = house, self.inside.state["door"]
 
@@ -57,14 +58,14 @@ class App:
             await self.inside(scope, receive, answer)
 
 
-def _litestar(house: House) -> Litestar:
+def _litestar(house: House, herald: Herald | None) -> Litestar:
     """A house with an HTTP interface."""
     state = State({"house": house, "door": Door(house), "figures": service.Figures(house), "ready": False})
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        crier = app.state["crier"] = live.Crier(house)
-        crier.start()
+        crier = app.state["crier"] = live.Crier(house, herald)
+        await crier.start()
         sweeping = asyncio.create_task(sweep(lambda: crier.work), name="sweeping")
         await house.open()
         app.state["ready"] = True

@@ -21,6 +21,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.types import Send
 
+from houseway.house.double import messages
 from houseway.house.errors import HouseError
 from houseway.house.history import TOGETHER, entries_from_books
 from houseway.house.house import House
@@ -30,6 +31,7 @@ from houseway.house.running import RunningTable
 from houseway.house.sight import encoded, sight_of_table
 from houseway.server.door import check_origin, token_of
 from houseway.server.errors import STATUS
+from houseway.server.herald import AGAIN, Herald
 from houseway.server.state import door_of, house_of
 
 MOST_SINGLE = 24
@@ -44,6 +46,8 @@ ONLOOKERS_WAIT = (0.6, 0.9, 1.0)
 SPEAKERS_WAIT = (0.9, 1.0, 0.5)
 """From this part of its time, which the house is at work, those of whom nothing is asked wait a little, and from this
 part so many seconds."""
+LONGEST = 0.3
+"""Seconds after which whoever has spoken comes before those who are asked something."""
 WEIGHED_EVERY = 0.1
 """Seconds between two looks at how much there is to do."""
 AT_ONCE, AT_ONCE_OTHERS = 0.006, 0.002
@@ -70,8 +74,11 @@ class Crier:
     and then see more at once.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, herald: Herald | None = None) -> None:
         self.house = house
+        self.herald: Herald | None = None
+        """Who makes what is told, where somebody does so for the house."""
+        self._first_herald = herald
         self.urgent: dict[Outbox, None] = {}
         self.speakers: dict[Outbox, None] = {}
         self.waiting: dict[Outbox, None] = {}
@@ -86,8 +93,10 @@ class Crier:
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    def start(self) -> None:
+    async def start(self) -> None:
         loop = asyncio.get_running_loop()
+        if self._first_herald is not None:
+            await self._take(self._first_herald)
         self._tasks = [loop.create_task(self._run(), name="crier"), loop.create_task(self._weigh(), name="scales")]
 
     async def stop(self) -> None:
@@ -95,6 +104,28 @@ class Crier:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        herald, self.herald = self.herald, None
+        if herald is not None:
+            herald.close()
+
+    async def _take(self, herald: Herald) -> None:
+        """That one makes from now on what is told."""
+        await herald.connect()
+        herald.lost = self._lost
+        self.herald = herald
+
+    def _lost(self) -> None:
+        self.herald = None
+        self._wake.set()
+        self._tasks.append(asyncio.get_running_loop().create_task(self._find_another(), name="another herald"))
+
+    async def _find_another(self) -> None:
+        while self.herald is None:
+            await asyncio.sleep(AGAIN)
+            try:
+                await self._take(await asyncio.to_thread(Herald))
+            except OSError as error:
+                log.warning("there is no other herald yet: %s", error)
 
     def want(self, outbox: Outbox, how: Haste) -> None:
         if outbox.sending:
@@ -119,6 +150,8 @@ class Crier:
         self.outboxes.discard(outbox)
         for outboxes in (self.urgent, self.speakers, self.waiting):
             outboxes.pop(outbox, None)
+        if self.herald is not None and not outbox.running.onlookers:
+            self.herald.forget(outbox.running)
 
     def patience(self, little: float, much: float, most: float) -> float:
         """Seconds that those wait of whom nothing is asked; none while there is time for everybody."""
@@ -132,6 +165,9 @@ class Crier:
             now = time.perf_counter()
             part = (_worked() - worked) / (now - began)
             self.work += (part - self.work) * 0.5
+            if self.herald is not None:
+                self.busy += (self.herald.took() / (now - began) - self.busy) * 0.5
+                self.herald.look()
             if now >= self._looked + GIVEN_UP_EVERY:
                 self._looked = now
                 for outbox in [outbox for outbox in self.outboxes if now - outbox.sent_at > SENDING]:
@@ -142,31 +178,44 @@ class Crier:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if not self._has_time:
+                continue  # an answer of the herald's wakes this
             began = time.perf_counter()
+            self._tell(self.speakers, began - LONGEST, AT_ONCE_OTHERS)
             self._tell(self.urgent, began, AT_ONCE)
             self._tell(self.speakers, began - self.patience(*SPEAKERS_WAIT), AT_ONCE_OTHERS)
             self._tell(self.waiting, began - self.patience(*ONLOOKERS_WAIT), AT_ONCE_OTHERS)
             ended = time.perf_counter()
             took, since = ended - began, max(ended - last, 1e-6)
-            self.busy += (min(1.0, took / since) - self.busy) * min(1.0, 5 * since)
+            if self.herald is None:
+                self.busy += (min(1.0, took / since) - self.busy) * min(1.0, 5 * since)
             last = ended
             others = bool(self.speakers or self.waiting)
-            if self.urgent or others:
+            if (self.urgent or others) and self._has_time:
                 self._wake.set()
             pause = took * (1 - SHARE) / SHARE if took > 0.001 else 0.0
             await asyncio.sleep(pause if self.urgent or not others else max(pause, 0.002))
 
-    @staticmethod
-    def _tell(outboxes: dict[Outbox, None], wanted_before: float, seconds: float) -> None:
+    @property
+    def _has_time(self) -> bool:
+        """Whether somebody can make more of what is told."""
+        return self.herald is None or self.herald.has_time
+
+    def has_made(self) -> None:
+        """The herald has made something, and can be asked for more."""
+        if self.urgent or self.speakers or self.waiting:
+            self._wake.set()
+
+    def _tell(self, outboxes: dict[Outbox, None], wanted_before: float, seconds: float) -> None:
         """Fill outboxes one after the other, for as long as nobody else has to wait for it."""
         until = time.perf_counter() + seconds
-        while outboxes and time.perf_counter() < until:
+        while outboxes and self._has_time and time.perf_counter() < until:
             outbox = next(iter(outboxes))
             if outbox.wanted > wanted_before:
                 return
             del outboxes[outbox]
             if not outbox.sending:
-                outbox.fill()
+                outbox.fill(self.herald)
 
 
 class Outbox:
@@ -193,25 +242,41 @@ class Outbox:
         self.poke: Callable[[Haste], None] = partial(crier.want, self)
         self.watcher = Watcher(player, self.poke)
 
-    def fill(self) -> None:
-        """Make the messages that are due; what can be told in one is."""
+    def fill(self, herald: Herald | None) -> None:
+        """Make the messages that are due, or have them made; what can be told in one is."""
         running = self.running
         entries = running.entries_after(self.seq)
+        self.sending = True
         if entries is None:
             self.behind = True
+            self.ready.set()
+            return
+        singly = self.crier.busy < CALM and 1 < len(entries) <= MOST_SINGLE
+        if herald is not None:
+            herald.ask(self, singly)
         else:
-            calm = self.crier.busy < CALM and len(entries) <= MOST_SINGLE
-            self.messages = self._singly(entries) if calm and len(entries) > 1 else [self._together(entries)]
-            self.seq = max(self.seq, running.seq)
-        self.sending = True
+            self.messages = self._messages(entries, singly)
+            self.ready.set()
+        self.seq = max(self.seq, running.seq)
+
+    def _messages(self, entries: list[Entry], singly: bool) -> list[bytes]:
+        try:
+            return messages(self.running, self.player, entries, singly)
+        except Exception:  # the others are told all the same
+            log.exception("table %s cannot be shown", self.running.id)
+            self.give_up()
+            return []
+
+    def made(self, messages: list[bytes]) -> None:
+        """The herald has made them."""
+        self.messages = messages
         self.ready.set()
+        self.crier.has_made()
 
-    def _singly(self, entries: list[Entry]) -> list[bytes]:
-        made = [encoded(sight_of_table(self.running, self.player, [entry], entry)) for entry in entries[:-1]]
-        return [*made, self._together(entries[-1:])]
-
-    def _together(self, entries: list[Entry], seq: int | None = None) -> bytes:
-        return encoded(sight_of_table(self.running, self.player, entries, seq=seq))
+    def not_made(self, since: int) -> None:
+        """The herald cannot make them, so the house does."""
+        self.seq = since
+        self.fill(None)
 
     async def read_books(self) -> None:
         """What happened before what is in memory, in pieces."""
@@ -222,7 +287,7 @@ class Outbox:
             top = min(last, self.seq + TOGETHER)
             entries = await running.house.read(entries_from_books, running, self.seq + 1, top)
             if entries:
-                self.messages.append(self._together(entries, entries[-1].seq))
+                self.messages.append(encoded(sight_of_table(running, self.player, entries, seq=entries[-1].seq)))
             self.seq = top
 
     def start(self, send: Send) -> asyncio.Task[None]:

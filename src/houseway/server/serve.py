@@ -21,6 +21,7 @@ from litestar.datastructures import State
 from houseway.house.house import House
 from houseway.record.storage import Storage, default_database
 from houseway.server.app import App
+from houseway.server.herald import Herald, wanted
 
 LONGEST_MESSAGE = 4096
 """Of what an onlooker may send."""
@@ -144,9 +145,28 @@ def serve(
 def _run(
     host: str, port: int, listeners: list[socket.socket], database: str | None, workers: int, drain: float
 ) -> None:
+    gc.collect()
+    gc.freeze()  # what is there for good need not be looked at again, and the herald shares it
+    herald = Herald(listeners, fork=True) if wanted() else None
+    try:
+        _open(host, port, listeners, database, workers, drain, herald)
+    finally:
+        if herald is not None:
+            herald.close()
+
+
+def _open(
+    host: str,
+    port: int,
+    listeners: list[socket.socket],
+    database: str | None,
+    workers: int,
+    drain: float,
+    herald: Herald | None,
+) -> None:
     storage = Storage(database or default_database())
     try:
-        app = App(House(storage, workers=workers))
+        app = App(House(storage, workers=workers), herald)
         config = uvicorn.Config(
             app,
             host=host,

@@ -15,7 +15,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal
 from houseway.core.game import Around, Game
 from houseway.core.money import Cents
 from houseway.core.old_commitment import old_commitment
-from houseway.core.options import CardTableOptions, Dealing, Options
+from houseway.core.options import CardTableOptions, Dealing, Options, shared
 from houseway.core.phases import BEFORE_HANDS
 from houseway.core.procedure import Procedure
 from houseway.core.shuffle import commitment
@@ -240,13 +240,36 @@ def dealing_of(options: Options) -> Dealing:
     return options.dealing if isinstance(options, CardTableOptions) else "manual-shoe"
 
 
+MADE_ANEW = ("game", "procedure")
+"""What follows from the game and its options, and is not kept where a table is."""
+_MOST_PROCEDURES = 1024
+_procedures: dict[int, tuple[Options, Procedure]] = {}
+
+
+def _procedure(game: Game, options: Options) -> Procedure:
+    """One for all tables with the same options."""
+    known = _procedures.get(id(options))
+    if known is None or known[0] is not options:
+        if len(_procedures) >= _MOST_PROCEDURES:
+            _procedures.clear()
+        known = _procedures[id(options)] = options, game.procedure(options)
+    return known[1]
+
+
 def new_table(game: Game, options: Options, format: int = 2) -> Table:
     """A closed table with no cards and no players."""
+    options = shared(options)
     return Table(
         game=game,
         options=options,
-        procedure=game.procedure(options),
+        procedure=_procedure(game, options),
         round=game.new_round(options, 1, None),
         format=format,
         spent=Spent(),
     )
+
+
+def made_again(game: Game, fields: dict[str, Any]) -> Table:
+    """A table from what was kept of it."""
+    options = shared(fields.pop("options"))
+    return Table(game=game, options=options, procedure=_procedure(game, options), **fields)
