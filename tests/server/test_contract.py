@@ -15,6 +15,8 @@ import httpx
 import pytest
 from tests.server.clients import GAMES, House, Person, least_wagers, play_rounds
 
+from houseway.server.herald import wanted as herald_wanted
+
 
 def is_error(answer: httpx.Response, status: int) -> str:
     assert answer.status_code == status, answer.text
@@ -580,6 +582,7 @@ def test_figures_for_prometheus_are_there(house: House) -> None:
     text = httpx.get(f"{house.address}/metrics").text
     assert "houseway_tables" in text
     assert "houseway_request_seconds_bucket" in text
+    assert f"houseway_herald {float(herald_wanted())}" in text
 
 
 def test_the_secret_of_no_token_is_kept(house: House) -> None:

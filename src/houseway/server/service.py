@@ -107,7 +107,8 @@ class Figures:
             "refusals_total": ("Commands refused since the start.", house.refused),
             "transactions_total": ("Transactions of the writer since the start.", house.storage.commits),
             "messages_total": ("Messages sent to onlookers since the start.", crier.sent),
-            "telling": ("The part of its time that the house spends on telling onlookers.", crier.busy),
+            "telling": ("The part of the time that goes into telling onlookers, whoever does it.", crier.busy),
+            "herald": ("1 while a second process makes what onlookers are sent.", crier.herald is not None),
         }
 
 
