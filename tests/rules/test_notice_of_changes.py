@@ -23,6 +23,7 @@ from houseway.table.events import ChangeNoticed, OptionsChanged
 HALF_AN_HOUR = 30 * 60
 AT = 1000
 LIMITS = {"ante": {"minimum": 25}, "ante-bonus": {"minimum": 25}}
+MEMBER = {"name": "Hoard", "stake": 1, "pays": [{"hand": "Three Dragons", "odds": "500 to 1"}]}
 DICE = ("match", "even", "odd", "double", "triple", "dice-bonus")
 CHANGES: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], tuple[str, ...], str]] = [
     ("dragon-poker", {}, {"limits": LIMITS}, ("ante", "ante-bonus"), (), "NJ-DP 42.6(a)"),
@@ -33,6 +34,17 @@ CHANGES: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], tuple[
     ("pai-gow", {}, {"limits": {"pai-gow": {"minimum": 25}}}, ("pai-gow",), (), "NJ-PG 10.5(a)-(c)"),
     ("pai-gow-poker", {"variant": "ez"}, {"dynasty": False}, (), ("dynasty",), "NJ-PG 11.22(a)1"),
     ("pai-gow", {"dragons-eye": "vigorish"}, {"dragons-eye": "off"}, (), DICE, "NJ-PG 10.7(l)"),
+    ("deuce-of-the-dragon", {}, {"main-ante": 4}, ("main", "deuce", "raise"), (), "NJ-DOD 41.6(b)"),
+    ("deuce-of-the-dragon", {}, {"main-ante": 1}, ("main", "deuce", "raise"), (), "NJ-DOD 41.6(b)"),
+    ("deuce-of-the-dragon", {}, {"stakes": "no-limit"}, ("raise",), (), "NJ-DOD 41.6(c)"),
+    (
+        "dragon-poker",
+        {"jurisdiction": "MD", "progressive": MEMBER},
+        {"progressive": MEMBER | {"stake": 5}},
+        ("progressive",),
+        (),
+        "MD-DP 7.F(4)",
+    ),
     ("pai-gow-poker", {"imperial": True}, {"imperial": False}, (), ("imperial",), "BASE B10"),
 ]
 EVERY_CHANGE = pytest.mark.parametrize(("name", "before", "change", "limits", "withdrawn", "paragraph"), CHANGES)

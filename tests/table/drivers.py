@@ -59,6 +59,8 @@ class Crowd:
         """How likely it is that something odd follows at once: one oddity seldom comes alone."""
         self.victim: int | None = None
         """The seat of the last oddity, at which the next is likely."""
+        self.hurry = 0
+        """For how long people come, wager, leave and want the cards, whatever the house has still to do with them."""
 
     def next(self, table: Table, dealt: Dealt, orderly: bool) -> Said | None:
         """What is said next; when all is orderly only what the table calls for, and nothing once that is done."""
@@ -112,7 +114,12 @@ class Crowd:
 
     def sensible(self, table: Table, dealt: Dealt) -> Said:
         r = self.r
-        called = self.called_for(table, first=r.random() < self.temper.first)
+        if table.phase == "betting" and r.random() < 0.02:
+            self.hurry = r.randint(2, 10)
+        hurry, self.hurry = self.hurry > 0 and table.phase == "betting", max(0, self.hurry - 1)
+        if hurry and table.players and r.random() < 0.2:
+            return Said(self.timed(c.Leave(r.choice(sorted(table.players)))))
+        called = None if hurry else self.called_for(table, first=r.random() < self.temper.first)
         if called is not None and (table.phase != "betting" or table.players):
             return called if r.random() >= self.temper.varied else Said(self.varied(called.command, table, dealt))
         if not table.players or r.random() < 0.1:

@@ -12,6 +12,7 @@ from msgspec.json import decode as from_json
 from msgspec.json import encode as to_json
 from msgspec.structs import astuple
 
+from houseway.core import commands as c
 from houseway.core.accounts import CAGE, INVENTORY
 from houseway.core.cards import Card
 from houseway.core.citations import paragraphs
@@ -29,6 +30,7 @@ from houseway.core.events import (
     RoundVoided,
 )
 from houseway.core.sight import told
+from houseway.table.dealer import next_step
 from houseway.table.events import CardsShuffled
 from houseway.table.ledger import conserved
 from houseway.table.state import Table
@@ -93,6 +95,27 @@ def check_events(table: Table, command: Command, events: Sequence[Event]) -> Non
     for event in events:
         known = event.cite in paragraphs() and _document(event.cite) in own
         hold(known, f"{type(event).__name__} cites the table's own documents", event.cite)
+
+
+BEFORE_CLOSING = (
+    c.ReceiveCards,
+    c.InspectCards,
+    c.VerifyInspection,
+    c.SpreadCards,
+    c.ViewCards,
+    c.WashCards,
+    c.SpreadIdle,
+    c.TurnUp,
+)
+"""What is done with cards before a round is dealt; nothing of it can be made up for once the betting is closed."""
+
+
+def check_closing(before: Table, command: Command) -> None:
+    """The betting of a round does not close over cards with which the house has something left to do."""
+    if isinstance(command, c.NoMoreBets) and before.phase == "betting":
+        step = next_step(before, lambda: "0" * 64, command.at)
+        name = type(step).__name__
+        hold(not isinstance(step, BEFORE_CLOSING), f"the betting does not close while {name} is to be done")
 
 
 # --- chips -----------------------------------------------------------------------------------------------------------
@@ -311,5 +334,6 @@ class Watch:
 
     def accepted(self, before: Table, command: Command, events: Sequence[Event], after: Table) -> None:
         check_events(before, command, events)
+        check_closing(before, command)
         self.chips.follow(events, after)
         self.sight.follow(before, events, after)

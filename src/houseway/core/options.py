@@ -174,6 +174,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return {}
 
     @property
+    def fixed_limits(self) -> Mapping[str, tuple[Limit, tuple[str, ...]]]:
+        """The wagers whose limits follow from options other than `limits`, each with those options."""
+        return {}
+
+    @property
     def notice_seconds(self) -> int:
         """How long before it applies players who are seated hear of another limit, or of a wager that is withdrawn."""
         return 30 * 60
@@ -208,6 +213,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def limit(self, wager: str) -> Limit:
         return self.limits.get(wager, NO_LIMIT)
+
+    def limit_in_force(self, wager: str) -> Limit:
+        """The same also where it follows from another option, such as an ante that is the same for all."""
+        fixed = self.fixed_limits.get(wager)
+        return fixed[0] if fixed else self.limit(wager)
 
 
 @made_once

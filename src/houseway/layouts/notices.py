@@ -55,7 +55,10 @@ def _limits(
     before: Options, after: Options, title: Callable[[str], str], by: Mapping[str, Citation]
 ) -> Iterator[Inscription]:
     changed = other_limits(before, after)
-    lines = tuple(Line(title(wager), (_range(before.limit(wager)), _range(after.limit(wager)))) for wager in changed)
+    ranges = (
+        (title(wager), *(_range(options.limit_in_force(wager)) for options in (before, after))) for wager in changed
+    )
+    lines = tuple(Line(wager, (was, now)) for wager, was, now in ranges)
     if lines:
         yield _table("limits", "Limits", lines, (by["limits"],))
 

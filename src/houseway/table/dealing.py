@@ -28,8 +28,9 @@ from houseway.core.phases import BETTING, OVER
 from houseway.core.sight import NO_HANDS
 from houseway.table.events import StubCounted
 from houseway.table.irregularities import check_other_deck, void
-from houseway.table.shuffling import check_card_life, check_in_use, needs_cut
-from houseway.table.state import CUT, IN_PLAY, RACKED, SHUFFLED, STUB_RACKED, WASHED, Table
+from houseway.table.opening import check_not_idle
+from houseway.table.shuffling import check_all_here, check_card_life, check_in_use, needs_cut
+from houseway.table.state import CUT, IN_PLAY, NOT_OPENED, RACKED, SHUFFLED, STUB_RACKED, WASHED, Table
 
 
 def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
@@ -38,6 +39,10 @@ def no_more_bets(table: Table, command: NoMoreBets) -> Sequence[Event]:
         number = table.playing
         if number is None:
             raise table.refuse(*_not_ready(table))
+        check_not_idle(table, table.decks[number])
+        check_all_here(table)
+        if any(deck.status in NOT_OPENED for deck in table.decks):
+            raise table.refuse(table.steps.both_decks, "the other deck is opened and washed before it can be shuffled")
         check_card_life(table, table.decks[number])
         check_in_use(table)
     return table.game.decide(table.round, replace(command, at=table.clock), table.around)
@@ -126,7 +131,8 @@ def count_stub(table: Table, command: CountStub) -> Iterator[Event]:
         yield void(table, table.steps.count_misdealt, "a hand was misdealt")
     else:
         in_all = f"there are {command.in_all} cards in all, not {size}"
-        reason = in_all if right else f"the stub has {command.counted} cards, not {deck.left}"
+        counted = "1 card" if command.counted == 1 else f"{command.counted} cards"
+        reason = in_all if right else f"the stub has {counted}, not {deck.left}"
         yield void(table, table.steps.count_wrong, reason, deck_replaced=True)
 
 

@@ -38,15 +38,19 @@ def withdrawals(before: Options, after: Options) -> tuple[str, ...]:
 
 def other_limits(before: Options, after: Options) -> tuple[str, ...]:
     """The wagers that stay, whose limits are not what they were."""
-    names = dict.fromkeys((*before.limits, *after.limits))
+    fixed = [wager for wager in before.fixed_limits if wager in after.fixed_limits]
     gone = withdrawals(before, after)
-    return tuple(name for name in names if name not in gone and before.limit(name) != after.limit(name))
+    names = (name for name in dict.fromkeys((*before.limits, *after.limits, *fixed)) if name not in gone)
+    return tuple(name for name in names if before.limit_in_force(name) != after.limit_in_force(name))
 
 
 def laws(game: Game, before: Options, after: Options) -> dict[str, Citation]:
     """By what changes (`limits`, or a withdrawn wager), the paragraph of the first option that changes so."""
     by = game.changed_by(before, after)
-    options: dict[str, tuple[str, ...]] = {"limits": ("limits",)} if other_limits(before, after) else {}
+    changed, options = other_limits(before, after), {}
+    if changed:
+        fixed = (name for wager in changed if wager in before.fixed_limits for name in before.fixed_limits[wager][1])
+        options["limits"] = ("limits", *fixed)
     options |= {wager: before.offered[wager] for wager in withdrawals(before, after)}
     otherwise = game.procedure(before).steps.options
     return {what: next((by[name] for name in names if name in by), otherwise) for what, names in options.items()}

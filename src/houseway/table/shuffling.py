@@ -10,6 +10,7 @@ from houseway.core.citations import Citation
 from houseway.core.commands import CutCards, LoadCards, OrderRecut, OrderShuffle, Shuffle
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.phases import BETTING
+from houseway.core.phrases import count
 from houseway.core.shuffle import shuffled
 from houseway.table.events import (
     CardsCut,
@@ -32,6 +33,7 @@ from houseway.table.state import (
     NOT_OPENED,
     RACKED,
     READY,
+    REMOVED,
     SHUFFLED,
     STUB_RACKED,
     VIEWED,
@@ -138,8 +140,7 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     if deck.status not in {SHUFFLED, CUT}:
         raise table.refuse(table.steps.after_shuffle, "the cards are shuffled and stacked before the deal")
     check_not_idle(table, deck, table.steps.idle_load)
-    if len(table.decks) != table.decks_in_use or table.missing:
-        raise table.refuse(table.steps.decks, f"this table plays with {table.decks_in_use} decks, and 1 is here")
+    check_all_here(table)
     if (deck.status == SHUFFLED and needs_cut(table, deck)) or deck.recut:
         raise table.refuse(
             table.steps.cut_required, "cards shuffled by hand, or pre-shuffled, are cut before they are dealt"
@@ -153,6 +154,14 @@ def load_cards(table: Table, command: LoadCards) -> Iterator[Event]:
     check_in_use(table)
     dealing = dealing_of(table.options)
     yield CardsLoaded(table.steps.load, command.deck, f"{command.hand} hand" if dealing == "hand" else dealing)
+
+
+def check_all_here(table: Table) -> None:
+    """No round is dealt before every deck that the table plays with is here, and no other."""
+    if len(table.decks) != table.decks_in_use or table.missing:
+        here = sum(deck.status != REMOVED for deck in table.decks)
+        wanted = count(table.decks_in_use, "deck")
+        raise table.refuse(table.steps.decks, f"this table plays with {wanted}, and has {count(here, 'deck')}")
 
 
 def all_opened(table: Table) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
-from houseway.core.options import CardTableOptions, Dealing, Money, OptionError, shuffler_faults
+from houseway.core.options import CardTableOptions, Dealing, Limit, Money, OptionError, shuffler_faults
 
 CARD_LIFE_HOURS = 24
 """The document leaves the general section on changing cards as it is, so the general day applies."""
@@ -115,6 +115,12 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
     def most_raise(self) -> Cents | None:
         """The most that a bet or a raise may add at a limit table; None where only the stack limits it."""
         return MOST_RAISE[0] * self.main_ante if self.stakes == "limit" else None
+
+    @property
+    def fixed_limits(self) -> Mapping[str, tuple[Limit, tuple[str, ...]]]:
+        antes = {"main": self.main_ante, "deuce": self.deuce_ante}
+        fixed = {wager: (Limit(ante, ante), ("main-ante",)) for wager, ante in antes.items()}
+        return {**fixed, "raise": (Limit(self.least_raise, self.most_raise), ("stakes", "main-ante"))}
 
     @cached_property
     def commission_rate(self) -> Fraction:

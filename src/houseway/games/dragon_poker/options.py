@@ -15,6 +15,7 @@ from houseway.core.odds import Odds
 from houseway.core.options import (
     CardTableOptions,
     Dealing,
+    Limit,
     Money,
     OptionError,
     card_life_faults,
@@ -329,6 +330,11 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             "progressive": self.progressive is not None,
         }
         return {wager: (wager,) for wager, offered in there.items() if offered}
+
+    @property
+    def fixed_limits(self) -> Mapping[str, tuple[Limit, tuple[str, ...]]]:
+        stake = self.progressive.stake if self.progressive else None
+        return {"progressive": (Limit(stake, stake), ("progressive",))} if stake else {}
 
     @cached_property
     def ante_bonus_table(self) -> PayTable:

@@ -10,7 +10,7 @@ import msgspec
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.odds import Odds
-from houseway.core.options import LATER, CardTableOptions, Dealing, Money, OptionError, by_content
+from houseway.core.options import LATER, CardTableOptions, Dealing, Limit, Money, OptionError, by_content
 from houseway.core.pay import PayRow, PayTable, pay_table
 from houseway.games.pai_gow_poker.house_way import HouseWay, HouseWayError
 from houseway.games.pai_gow_poker.payout_floor import Pays, most_paid
@@ -453,6 +453,11 @@ class PaiGowPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
     @property
     def offered(self) -> Mapping[str, tuple[str, ...]]:
         return {wager: WITHDRAWN_BY.get(wager, (wager,)) for wager in self.wagers[1:]}
+
+    @property
+    def fixed_limits(self) -> Mapping[str, tuple[Limit, tuple[str, ...]]]:
+        stake = self.progressive.stake if self.progressive else None
+        return {"progressive": (Limit(stake, stake), ("progressive",))} if stake else {}
 
     @property
     def notice_seconds(self) -> int:
