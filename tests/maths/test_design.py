@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations, product
-from math import sqrt
+from math import comb, prod, sqrt
 
 import pytest
 from typer.testing import CliRunner
@@ -85,6 +86,109 @@ def test_a_hit_frequency_drops_lines_from_below_and_kept_lines_stay() -> None:
         assert table.pays["Three Dragons"] == 50
         # 35 + 56 + 84 + 571 + 966 + 1218 hands of 23,426
         assert table.figures.hit_frequency == Fraction(2930, 23_426)
+
+
+# --- several lines paid together --------------------------------------------------------------------------------------
+
+BONUS_LINES = (
+    "first triple, not the shaker",
+    "second triple, not the shaker",
+    "second triple, shaker",
+    "third triple, not the shaker",
+    "third triple, shaker",
+)
+
+
+def bonus_runs(pays: Mapping[str, Fraction]) -> list[tuple[Fraction, int]]:
+    """A dice bonus at seat 1, left up, over all runs of three shakes: what it nets, and in how many of 216 cubed ways.
+
+    Whoever's number fell as a triple shakes next: so a triple of ones makes the second or third shake the player's own.
+    """
+    first, second, second_own, third, third_own = (pays[line] for line in BONUS_LINES)
+    runs = []
+    for one, two, three in product((0, 1, 2), repeat=3):  # no triple, a triple of ones, a triple of another number
+        ways = prod((210, 1, 5)[fell] for fell in (one, two, three))
+        net = Fraction(-1)
+        if one:
+            net += first
+        if one and two:
+            net += second_own if one == 1 else second
+        if one and two and three:
+            net += 1 + (third_own if two == 1 else third)  # the run is over, and the wager goes back
+        runs.append((net, ways))
+    return runs
+
+
+@pytest.mark.rule("NJ-PG 10.11(f)")
+def test_the_lines_of_a_dice_bonus_are_those_of_its_paragraph_and_each_is_hit_as_often_as_its_triple_falls() -> None:
+    dice = choose("pai-gow", changes=["dragons-eye=vigorish"])
+    table = slopes_of(pay_lines(dice, "dice-bonus"))
+    assert {slope.line: (slope.pays, slope.chance) for slope in table.slopes} == {
+        BONUS_LINES[0]: (Fraction(25), Fraction(6, 216)),
+        BONUS_LINES[1]: (Fraction(50), Fraction(5 * 6, 216**2)),
+        BONUS_LINES[2]: (Fraction(500), Fraction(1 * 6, 216**2)),
+        BONUS_LINES[3]: (Fraction(1000), Fraction(6 * 5 * 6, 216**3)),
+        BONUS_LINES[4]: (Fraction(10_000), Fraction(6 * 1 * 6, 216**3)),
+    }
+
+
+@pytest.mark.rule("NJ-PG 10.11(f)")
+def test_a_designed_dice_bonus_comes_to_what_its_lines_pay_one_after_the_other() -> None:
+    found = designs(choose("pai-gow", changes=["dragons-eye=vigorish"]), "dice-bonus", Wish(edge=Fraction(1, 10))).found
+    assert len(found) > 20
+    for table in found:
+        runs = bonus_runs(table.pays)
+        mean = sum(net * ways for net, ways in runs) / Fraction(216**3)
+        square = sum(net**2 * ways for net, ways in runs) / Fraction(216**3)
+        assert table.figures.house_edge == -mean
+        assert abs(-mean - Fraction(1, 10)) <= Fraction(1, 1000)
+        assert table.figures.std == pytest.approx(sqrt(square - mean**2))
+
+
+def test_a_deviation_of_lines_that_are_paid_together_can_be_aimed_at() -> None:
+    dice = choose("pai-gow", changes=["dragons-eye=vigorish"])
+    calm, wild = (
+        designs(dice, "dice-bonus", Wish(edge=Fraction(1, 10), deviation=aim)).found[0] for aim in (16.0, 27.0)
+    )
+    assert calm.figures.std == pytest.approx(16, rel=0.15)
+    assert wild.figures.std == pytest.approx(27, rel=0.15)
+
+
+def banker_hands(highest: int) -> int:
+    """Seven cards of different ranks from deuce to that one, no five in a row and no five of a suit."""
+    suits: int = 4**7 - 4 * sum(comb(7, alike) * 3 ** (7 - alike) for alike in (5, 6, 7))
+    below = combinations(range(2, highest), 6)
+    in_a_row = [set(range(low, low + 5)) for low in range(2, highest - 3)]
+    return suits * sum(not any(run <= {*ranks, highest} for run in in_a_row) for ranks in below)
+
+
+@pytest.mark.rule("BASE B10")
+def test_the_lines_of_an_imperial_wager_are_those_of_both_its_chances() -> None:
+    table = slopes_of(pay_lines(choose("pai-gow-poker", changes=["imperial=true"]), "imperial"))
+    lines = {slope.line: slope for slope in table.slopes}
+    assert len(lines) == 8 + 3
+    for line, highest, pays in (("nine", 9, 100), ("ten", 10, 20), ("jack", 11, 5)):
+        of = lines[f"banker {line} high"]
+        assert (of.pays, of.chance) == (Fraction(pays), Fraction(banker_hands(highest), comb(53, 7)))
+    assert lines["royal flush"].pays == 200
+    assert lines["five aces"].chance == Fraction(comb(48, 2), comb(53, 7)), "four aces, the joker and any two others"
+
+
+@pytest.mark.rule("BASE B10")
+def test_a_designed_imperial_pays_both_its_chances_where_both_come_true() -> None:
+    found = designs(choose("pai-gow-poker", changes=["imperial=true"]), "imperial", Wish(edge=Fraction(1, 20)))
+    assert len(found.found) > 20
+    for table in found.found:
+        lost = Fraction(0)
+        for outcome in table.figures.outcomes:
+            lines = [line for line in outcome.outcome.split(" and ") if line != "lose"]
+            assert outcome.net == (sum(table.pays[line] for line in lines) if lines else -1)
+            lost += Fraction(0 if lines else outcome.count, table.figures.total)
+        assert {"five aces and banker nine high"} <= {outcome.outcome for outcome in table.figures.outcomes}
+        won = sum(
+            Fraction(found.table.count(line), table.figures.total) * table.pays[line.name] for line in found.table.lines
+        )
+        assert table.figures.house_edge == lost - won
 
 
 def test_json_says_whether_a_table_is_as_near_as_was_asked_for() -> None:

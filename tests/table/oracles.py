@@ -306,7 +306,7 @@ class Sight:
             case _ if event.hand_is == "held":
                 self._look(place)
             case _ if event.sight != "secret" or event.hand_is == "face-up":
-                cards = Counter(self._codes(raw) or self.dealt.get(place, []))
+                cards = Counter(self._codes(raw))
                 kept = self.up if event.sight == "face-up" or event.hand_is == "face-up" else self.own
                 kept[place] = kept.get(place, Counter()) | cards
 

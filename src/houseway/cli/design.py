@@ -68,7 +68,9 @@ def _show_designs(submission: Submission, wish: Wish, designed: Designs, show: i
     from houseway.maths.design import meets
 
     console, table = Console(highlight=False), designed.table
-    kept = min(show, max(1, (console.width - 36) // 10))
+    line = min(30, max(len(line.name) for line in table.lines))
+    ways = max(len(f"{table.count(line):,}") for line in table.lines)
+    kept = min(show, max(1, (console.width - line - ways - 16) // 10))
     best = designed.found[:kept]
     title = f"{submission.game.title}, {table.bet}: pay tables near a house edge of {float(wish.edge):.3%}"
     if not best:
@@ -92,7 +94,7 @@ def _table_of(title: str, designed: Designs, best: tuple[Designed, ...]) -> Tabl
 
     table, now = designed.table, designed.table.figures
     shown = Table(title=Text(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    shown.add_column("line", no_wrap=True)
+    shown.add_column("line")
     shown.add_column("ways", justify="right", no_wrap=True)
     shown.add_column("now", justify="right", no_wrap=True, style="dim")
     for place in range(len(best)):

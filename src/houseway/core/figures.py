@@ -23,14 +23,19 @@ class Outcome(msgspec.Struct, frozen=True):
     count: int
     wagered: Fraction = Fraction(1)
     """All wagers of a round that ends so, in the same units."""
+    lines: tuple[tuple[str, Fraction], ...] = ()
+    """The lines of the pay table that are paid in it, each with what it pays to 1; none named, it is a line itself."""
 
 
 class PayLine(msgspec.Struct, frozen=True):
-    """A line of a pay table: what it says, what it pays to 1, and the outcome of the bet in which it is paid."""
+    """A line of a pay table: what it says, what it pays to 1, and the outcomes of the bet in which it is paid.
+
+    In one outcome several lines may be paid, as where one wager has two chances.
+    """
 
     name: str
     pays: Fraction
-    outcome: str
+    outcomes: tuple[str, ...]
 
 
 class ShortStrategy(msgspec.Struct, frozen=True, kw_only=True):

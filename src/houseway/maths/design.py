@@ -142,12 +142,13 @@ def _check(table: PayLines, wish: Wish) -> None:
 
 def hit_frequencies(table: PayLines) -> list[Fraction]:
     """How often something is won if only the first line pays, the first two, and so on."""
-    lines = {line.outcome for line in table.lines}
-    beside = sum(of.count for of in table.figures.outcomes if of.outcome not in lines and of.net > 0)
+    lines: set[str] = {outcome for line in table.lines for outcome in line.outcomes}
+    won = {of.outcome for of in table.figures.outcomes if of.outcome not in lines and of.net > 0}
     found = []
     for line in table.lines:
-        beside += table.count(line)
-        found.append(Fraction(beside, table.figures.total))
+        won.update(line.outcomes)
+        ways = sum(of.count for of in table.figures.outcomes if of.outcome in won)
+        found.append(Fraction(ways, table.figures.total))
     return found
 
 
@@ -182,14 +183,12 @@ def _search(table: PayLines, groups: Sequence[Group], wish: Wish) -> _Found:
 
     total = table.figures.total
     chances = np.array([sum(table.count(line) for line in group) / total for group in groups])
-    bases = np.array([_base(table, group[0]) for group in groups])
-    fixed, square = _beside(table, groups)
-    fixed += float(bases @ chances)
+    fixed, squares = _moments(table, groups)
     wanted = _wanted(groups, chances, wish, -float(wish.edge) - fixed)
     pays, first = _choices(groups, wanted, wish)
     rough = np.array([ROUGH.get(pay, 1.0) for pay in pays])
     given = (
-        np.array([float(pay) for pay in pays]), rough, first, chances, bases, fixed, square, float(wish.edge),
+        np.array([float(pay) for pay in pays]), rough, first, chances, fixed, squares, float(wish.edge),
         float(wish.tolerance), wish.deviation, wanted, np.array(WEIGHTS),
     )  # fmt: skip
     search(*given, 0)  # compiled before the clock starts
@@ -207,22 +206,21 @@ def _wanted(groups: Sequence[Group], chances: Any, wish: Wish, back: float) -> A
     return np.where(kept, now, now * grow)
 
 
-def _base(table: PayLines, line: PayLine) -> float:
-    """What is won beside the line when it is paid, such as the other wagers of a round."""
-    return float(next(of.net for of in table.figures.outcomes if of.outcome == line.outcome) - line.pays)
+def _moments(table: PayLines, groups: Sequence[Group]) -> tuple[float, Any]:
+    """The mean of what is won beside the lines, and the mean square of a round as a form in what the groups pay.
 
-
-def _beside(table: PayLines, groups: Sequence[Group]) -> tuple[float, float]:
-    """Mean and mean square of all outcomes in which none of the lines is paid; a line that no longer pays loses."""
-    paid = {line.outcome for group in groups for line in group}
-    dropped = {line.outcome for line in table.lines} - paid
-    mean = square = Fraction(0)
+    `squares[i, j]` goes with the payments of groups i and j, its last row and column with what is won beside them. An
+    outcome all of whose lines no longer pay loses.
+    """
+    mean, squares = 0.0, np.zeros((len(groups) + 1, len(groups) + 1))
     for of in table.figures.outcomes:
-        if of.outcome not in paid:
-            net = LOSES if of.outcome in dropped else of.net
-            mean += net * of.count
-            square += net * net * of.count
-    return float(mean / table.figures.total), float(square / table.figures.total)
+        lines, chance = table.paid_in(of), of.count / table.figures.total
+        paid = [sum(line in group for line in lines) for group in groups]
+        beside = LOSES if lines and not any(paid) else table.beside(of)
+        parts = np.array([*paid, float(beside)])
+        mean += chance * float(beside)
+        squares += chance * np.outer(parts, parts)
+    return mean, squares
 
 
 def _choices(groups: Sequence[Group], wanted: Any, wish: Wish) -> tuple[list[Fraction], Any]:

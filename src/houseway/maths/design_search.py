@@ -15,13 +15,13 @@ EDGE, SHAPE, ROUND, DIFFERENT, SPREAD = range(5)
 
 
 @njit(cache=True, nogil=True)
-def search(pays, rough, first, chances, bases, fixed, square, target, tolerance, deviation, wanted, weights, most):  # type: ignore[no-untyped-def]
+def search(pays, rough, first, chances, fixed, squares, target, tolerance, deviation, wanted, weights, most):  # type: ignore[no-untyped-def]
     """The best tables: their places in `pays` by line, their scores (lower is better), and how many were tried.
 
     `pays[i]` are the payments that line i may have (sorted downwards, `first[i]` to `first[i + 1]`), `rough` how little
-    round each is, `wanted` the payments that would leave the shape of the table as it is, `bases` what is won beside
-    them. `fixed` is the mean of everything that is not paid by a line, `square` the mean square of all outcomes in
-    which none is. `deviation` is the standard deviation to aim at, or 0.
+    round each is, `wanted` the payments that would leave the shape of the table as it is. `fixed` is the mean of
+    everything that is not paid by a line, and `squares` the mean square as a form in the payments of all lines and 1.
+    `deviation` is the standard deviation to aim at, or 0.
     """
     lines = len(first) - 1
     # The least and the most that the lines from i on can add to the mean, without regard to their order.
@@ -35,6 +35,7 @@ def search(pays, rough, first, chances, bases, fixed, square, target, tolerance,
     filled = 0
     worst = np.inf
     at = np.empty(lines, np.int64)
+    paid = np.ones(lines + 1)
     mean = np.empty(lines + 1)
     mean[0] = fixed
     tried = np.int64(0)
@@ -60,16 +61,17 @@ def search(pays, rough, first, chances, bases, fixed, square, target, tolerance,
             continue
         tried += 1
         score = weights[EDGE] * abs(-here - target) / tolerance
-        squares = square
         different = 1
         for i in range(lines):
             pay = pays[at[i]]
             score += weights[SHAPE] * abs(np.log(pay / wanted[i])) / lines + weights[ROUND] * rough[at[i]] / lines
-            squares += chances[i] * (bases[i] + pay) ** 2
             different += i > 0 and pay != pays[at[i - 1]]
         score += weights[DIFFERENT] * different / lines
         if deviation > 0:
-            score += weights[SPREAD] * abs(np.log(np.sqrt(squares - here * here) / deviation))
+            for i in range(lines):
+                paid[i] = pays[at[i]]
+            square = paid @ squares @ paid
+            score += weights[SPREAD] * abs(np.log(np.sqrt(square - here * here) / deviation))
         if score < worst:
             place = filled if filled < kept else np.argmax(scores)
             best[place] = at

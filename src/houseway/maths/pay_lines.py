@@ -40,7 +40,16 @@ class PayLines(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is played the best way, which depends on what is paid."""
 
     def count(self, line: PayLine) -> int:
-        return sum(outcome.count for outcome in self.figures.outcomes if outcome.outcome == line.outcome)
+        """In how many ways a line is paid."""
+        return sum(outcome.count for outcome in self.figures.outcomes if outcome.outcome in line.outcomes)
+
+    def paid_in(self, outcome: Outcome) -> tuple[PayLine, ...]:
+        """The lines that are paid together in an outcome."""
+        return tuple(line for line in self.lines if outcome.outcome in line.outcomes)
+
+    def beside(self, outcome: Outcome) -> Fraction:
+        """What an outcome nets beside the lines that are paid in it, such as the other wagers of the round."""
+        return outcome.net - sum((line.pays for line in self.paid_in(outcome)), Fraction(0))
 
 
 def pay_lines(submission: Submission, bet: str) -> PayLines:
@@ -48,13 +57,20 @@ def pay_lines(submission: Submission, bet: str) -> PayLines:
     (of,) = figures(submission, [bet]).values()
     game = cast(Repayable, submission.game.exact)
     decided = game.pay_lines(submission.options, bet) if hasattr(game, "pay_lines") else None
-    lines = decided or tuple(
-        PayLine(outcome.outcome, outcome.net, outcome.outcome) for outcome in of.outcomes if outcome.net > 0
-    )
+    lines = decided or _lines(of)
     if not lines:
         raise ValueError(f"nothing is paid on {bet!r}, so there is no pay table to look at")
     ordered = tuple(sorted(lines, key=lambda line: -line.pays))
     return PayLines(bet=bet, figures=of, lines=ordered, played=bet == "main" and bool(of.strategy))
+
+
+def _lines(of: Figures) -> tuple[PayLine, ...]:
+    """The lines that the outcomes name; an outcome that names none and wins is a line itself."""
+    paid: dict[tuple[str, Fraction], list[str]] = {}
+    for outcome in of.outcomes:
+        for line in outcome.lines or [(outcome.outcome, outcome.net)] * (outcome.net > 0):
+            paid.setdefault(line, []).append(outcome.outcome)
+    return tuple(PayLine(name, pays, tuple(outcomes)) for (name, pays), outcomes in paid.items())
 
 
 def check_repayable(submission: Submission, table: PayLines) -> None:
@@ -73,10 +89,13 @@ def repaid(submission: Submission, table: PayLines, pays: Mapping[str, Fraction]
     """The bet with other payments, exactly; a line that is not named loses."""
     if table.played:
         return cast(Repayable, submission.game.exact).repaid(submission.options, table.bet, pays)
-    names = {line.outcome: line.name for line in table.lines}
 
     def net(outcome: Outcome) -> Fraction:
-        return pays.get(names[outcome.outcome], LOSES) if outcome.outcome in names else outcome.net
+        lines = table.paid_in(outcome)
+        paid = [pays[line.name] for line in lines if line.name in pays]
+        if lines and not paid:
+            return LOSES
+        return sum(paid, table.beside(outcome))
 
     outcomes = tuple(msgspec.structs.replace(outcome, net=net(outcome)) for outcome in table.figures.outcomes)
     return msgspec.structs.replace(table.figures, outcomes=outcomes, pay_table="")

@@ -23,7 +23,7 @@ from houseway.record.keys import public_key
 from houseway.record.tree import Tree
 
 FORMAT = 2
-RULES = 4
+RULES = 5
 """The version of the rules by which a table decides today; `docs/rules-versions.md` says what each one changed.
 
 Version 1 is that of the logs that name none.

@@ -134,7 +134,9 @@ def test_an_envy_marker_keeps_the_cards_until_envy_has_been_paid() -> None:
     events = session.do(Surrender(2))
     assert of(HandKept, events) == [HandKept("NJ-PG 11.22(d)1.ii", 2)]
     rest = finish(session)
-    assert of(HandRearranged, rest, 2)
+    (rearranged,) = of(HandRearranged, rest, 2)
+    assert sorted(rearranged.cards) == sorted(WINNER.split()), "nobody has seen them before"
+    assert [event.cards for event in of(HandRearranged, rest, 1)] == [()], "they were laid open when they were exposed"
     assert [event.paid for event in of(EnvyPaid, rest)] == [100_00]
 
 

@@ -153,7 +153,7 @@ class _Repaid(DoubleDrawPokerOptions, frozen=True, kw_only=True, rename="kebab")
 def pay_lines(options: DoubleDrawPokerOptions, bet: str) -> tuple[PayLine, ...] | None:
     """The lines of the Bonus that pay anything; it is part of the main game."""
     rows = (row for row in options.bonus_table.rows if row.odds.win)
-    return tuple(PayLine(row.outcome, row.odds.ratio, f"win, {row.outcome}") for row in rows)
+    return tuple(PayLine(row.outcome, row.odds.ratio, (f"win, {row.outcome}",)) for row in rows)
 
 
 def repaid(options: DoubleDrawPokerOptions, bet: str, pays: Mapping[str, Fraction]) -> Figures:

@@ -225,7 +225,7 @@ def pay_lines(options: DragonPokerOptions, bet: str) -> tuple[PayLine, ...] | No
     if bet != "main":
         return None
     rows = (row for row in options.ante_bonus_table.rows if row.odds.win)
-    return tuple(PayLine(row.outcome, row.odds.ratio, f"win, {row.outcome}") for row in rows)
+    return tuple(PayLine(row.outcome, row.odds.ratio, (f"win, {row.outcome}",)) for row in rows)
 
 
 def repaid(options: DragonPokerOptions, bet: str, pays: Mapping[str, Fraction]) -> Figures:

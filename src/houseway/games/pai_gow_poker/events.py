@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from houseway.core.cards import Card
 from houseway.core.decider import Command, Event
 from houseway.core.money import Cents
 from houseway.games.pai_gow_poker.side_wagers import EnvyPaid, PayoutLimited
@@ -54,10 +55,13 @@ class HandKept(Event, frozen=True):
 class HandRearranged(Event, frozen=True):
     """The dealer puts the seven cards together as the best hand for the side wagers."""
 
+    sight: ClassVar = "face-up"
     hand_is: ClassVar = "face-up"
 
     seat: int
     hand: str
+    cards: tuple[Card, ...] = ()
+    """The cards, where they had not been laid open before, as those of a hand that was surrendered."""
 
     def whose(self) -> int:
         return self.seat

@@ -161,8 +161,9 @@ def _in_turn(round: PokerRound, seat: int, sides: SideWagers) -> Iterator[Event]
     """The seven cards put together anew wherever a side wager asks for it, and those wagers settled."""
     optional, row = _made_optional_wager(round, seat), premium(round.hand(seat).cards)
     if optional or round.markers or sides.in_turn[seat]:
-        words = best_words(round.hand(seat).cards, round.options)
-        yield HandRearranged(REARRANGE if optional or round.markers else VIGORISH, seat, words)
+        hand = round.hand(seat)
+        words, cards = best_words(hand.cards, round.options), () if hand.shown else hand.cards
+        yield HandRearranged(REARRANGE if optional or round.markers else VIGORISH, seat, words, cards)
     yield from sides.in_turn[seat]
     if row and "dynasty" in round.hand(seat).wagers:
         yield PremiumHandAnnounced(PREMIUM_WAITS, seat, HANDS[row])

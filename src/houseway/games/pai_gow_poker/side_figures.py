@@ -366,10 +366,11 @@ def _imperial(_: PaiGowPokerOptions) -> Figures:
             pairs[row, None] -= count
     outcomes = []
     for (row, bank), count in pairs.items():
-        won = [(HANDS[row], player[row].win)] if row else []
-        won += [(f"banker {HANDS[bank]}", banker[bank].win)] if bank else []
-        net = sum(odds for _, odds in won) or -1
-        outcomes.append(Outcome(" and ".join(words for words, _ in won) or "lose", Fraction(net), count))
+        won = [(HANDS[row], Fraction(player[row].win))] if row else []
+        won += [(f"banker {HANDS[bank]}", Fraction(banker[bank].win))] if bank else []
+        net = sum((odds for _, odds in won), Fraction(0)) or Fraction(-1)
+        words = " and ".join(line for line, _ in won) or "lose"
+        outcomes.append(Outcome(words, net, count, lines=tuple(won)))
     return Figures(unit="imperial", outcomes=tuple(sorted(outcomes, key=lambda o: (-o.net, o.outcome))))
 
 

@@ -13,7 +13,7 @@ from houseway.core.decider import Command
 from houseway.core.ending import OwnEvents
 from houseway.core.once import made_once
 from houseway.core.pay import PayTable
-from houseway.core.phrases import card_name, chips, listed, money, the_place
+from houseway.core.phrases import card_name, card_names, chips, listed, money, the_place
 from houseway.core.placing import JOKER_FACE, STANDARD_FACES
 from houseway.core.scene import Scene
 from houseway.core.words import (
@@ -313,7 +313,8 @@ def _side_wager_announced(event: p.SideWagerAnnounced) -> str:
 
 
 def _rearranged(event: p.HandRearranged) -> str:
-    return f"For the side wagers seat {event.seat}'s seven cards are put together: {event.hand}."
+    cards = f"{card_names(event.cards)} are turned over and" if event.cards else "seven cards are"
+    return f"For the side wagers seat {event.seat}'s {cards} put together: {event.hand}."
 
 
 def _premium(event: p.PremiumHandAnnounced) -> str:

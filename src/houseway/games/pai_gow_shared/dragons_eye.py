@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -367,7 +367,7 @@ def _one_shake(wager: str) -> Figures:
 
 def dice_bonus_figures(shaker: Shaker = "after-triple", *, shaken_first_by_player: bool = False) -> Figures:
     """A dice bonus wager from the shake on which it is placed until it loses or the run ends, left up throughout."""
-    ways: dict[tuple[str, int], int] = {}
+    ways: dict[_BonusPath, int] = {}
     for shakes in product((*SEATS, None), repeat=RUN_LENGTH):
         weight = (216 - len(SEATS)) ** shakes.count(None)
         key = _bonus_path(shakes, shaker, shaken_first_by_player)
@@ -375,8 +375,8 @@ def dice_bonus_figures(shaker: Shaker = "after-triple", *, shaken_first_by_playe
     return Figures(
         unit="dice-bonus",
         outcomes=tuple(
-            Outcome(name, Fraction(net), ways[name, net])
-            for name, net in sorted(ways, key=lambda key: key[1], reverse=True)
+            Outcome(path.words, Fraction(path.net), ways[path], lines=path.lines)
+            for path in sorted(ways, key=lambda path: path.net, reverse=True)
         ),
         notes={} if shaken_first_by_player else _if_the_player_shakes(shaker),
     )
@@ -388,22 +388,32 @@ def _if_the_player_shakes(shaker: Shaker) -> dict[str, str]:
     return {f"ev of a wager placed {when}": str(dice_bonus_figures(shaker, shaken_first_by_player=True).ev)}
 
 
-def _bonus_path(shakes: tuple[int | None, ...], shaker: Shaker, shakes_first: bool) -> tuple[str, int]:
-    """How a wager at seat 1 fares on three shakes, each a triple of that number or none: in words, and its net."""
+class _BonusPath(NamedTuple):
+    """How a dice bonus wager fares: in words, what it nets, and the lines that are paid on the way."""
+
+    words: str
+    net: int
+    lines: tuple[tuple[str, Fraction], ...]
+
+
+def _bonus_path(shakes: tuple[int | None, ...], shaker: Shaker, shakes_first: bool) -> _BonusPath:
+    """How a wager at seat 1 fares on three shakes, each a triple of that number or none."""
     seat = 1
     run = Run(entitled=seat if shakes_first else None)
     won = 0
     shaken: list[str] = []
+    lines: list[tuple[str, Fraction]] = []
     for triples, face in enumerate(shakes):
         dice = Dice(face, (face, face)) if face else Dice(1, (1, 2))
         shaking = shaker_of(run, {seat})
         (result,) = settle_dice(POKER, dice, seat, {"dice-bonus": 1}, triples_before=triples, shaker=shaking)
         if isinstance(result, WagerLost):
-            return _path(triples, shaken), won - 1
+            return _BonusPath(_path(triples, shaken), won - 1, tuple(lines))
         won += result.paid
+        lines.append((result.row, result.odds.ratio))
         shaken += [_ordinal(triples)] if shaking == seat else []
         run = run_after(run, dice, {seat: 1}, shaker)
-    return _path(RUN_LENGTH, shaken), won
+    return _BonusPath(_path(RUN_LENGTH, shaken), won, tuple(lines))
 
 
 def _path(triples: int, shaken: list[str]) -> str:
