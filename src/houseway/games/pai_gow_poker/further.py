@@ -56,7 +56,8 @@ def _sections(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iter
     yield from _limits(options, known)
     if options.dragons_eye != "off":
         yield shared.dice_bonus(options.shaker)
-        yield shared.dice_together()
+        yield from shared.dice_together()
+        yield shared.dice_bonus_together()
         yield dice_hold()
     yield from _together(options, known)
     yield from together.sections(options, known)
