@@ -27,6 +27,7 @@ HAND = ("Ah", "2h", "3h", "4h", "5h", "Jk", "Qd")
 
 
 def _all_side_wagers() -> None:
+    side_figures.coloured_hands.cache_clear()
     side_figures.all_hands.cache_clear()
     side_figures.hands_with_bank.cache_clear()
     for options in EVERYTHING:

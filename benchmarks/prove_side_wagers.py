@@ -7,6 +7,7 @@ Run: python benchmarks/prove_side_wagers.py
 from __future__ import annotations
 
 import time
+from itertools import combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -14,7 +15,7 @@ from numba import njit, prange
 
 from houseway.core.figures import Figures
 from houseway.games.pai_gow_poker.options import HANDS, PaiGowPokerOptions
-from houseway.games.pai_gow_poker.side_figures import figures
+from houseway.games.pai_gow_poker.side_figures import figures, jointly
 
 DYNASTY = (
     "wheel-and-suited-ace-queen",
@@ -57,6 +58,11 @@ IMPERIAL = (
 BANKER = ("nine-high", "ten-high", "jack-high")
 HIGH = ("nine-high", "ten-high", "jack-high", "queen-high", "king-high", "ace-high")
 READINGS = ("standard", "ace", "completes-nothing")
+TOGETHER = ("dynasty", "protection", "red", "black", "seven-card-bonus", "progressive")
+DYNASTY_PAYS = (2000, 2000, 1000, 1000, 500, 120, 120, 50, 25, 5, 4, 3, 2, -1)
+FORTUNE_PAYS = (8000, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2, -1)
+PROTECTION = (100, 25, 15, 7, 5, 3)
+PROGRESSIVE = {"stake": 1, "meter": 100, "shares": {"five-aces": 100}, "pays": {"flush": 8}}
 
 
 @njit(cache=True, nogil=True)
@@ -210,14 +216,18 @@ def _disjoint(suits, containing):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True, parallel=True)
-def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-untyped-def]
-    """Counts of dynasty, fortune and imperial rows, of high cards, colours and wheels, and of pairs with a bank."""
+def _all(dynasty, fortune, imperial, containing, starts, dynasty_pays, fortune_pays):  # type: ignore[no-untyped-def]
+    """Counts of dynasty, fortune and imperial rows, of high cards, colours and wheels, and of pairs with a bank.
+
+    And sums of what every two of `TOGETHER` net, multiplied.
+    """
     n = starts.shape[0]
     rows = np.zeros((n, 3, 16), np.int64)
     highs = np.zeros((n, 3, 6), np.int64)
     colours = np.zeros((n, 2, 8), np.int64)
     wheels = np.zeros(n, np.int64)
     pairs = np.zeros((n, 9, 3), np.int64)
+    products = np.zeros((n, 6, 6), np.int64)
     for block in prange(n):
         a, b = starts[block]
         suits = np.zeros(4, np.int64)
@@ -225,6 +235,7 @@ def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-unt
         wild = np.zeros(6, np.bool_)
         high = np.zeros(3, np.int64)
         hand = np.zeros(7, np.int64)
+        nets = np.zeros(6, np.int64)
         hand[0], hand[1] = a, b
         for c in range(b + 1, 49):
             hand[2] = c
@@ -257,11 +268,22 @@ def _all(dynasty, fortune, imperial, containing, starts):  # type: ignore[no-unt
                                 while row < table.shape[0] and not made[table[row]]:
                                     row += 1
                                 rows[block, which, row] += 1
+                                if which == 0:
+                                    nets[0] = dynasty_pays[row]
+                                elif which == 1:
+                                    nets[4] = fortune_pays[row]
                                 if which == 2 and row < table.shape[0]:
                                     packed = _disjoint(suits, containing)
                                     for bank in range(3):
                                         pairs[block, row, bank] += packed >> (21 * bank) & 0x1FFFFF
-    return rows.sum(0), highs.sum(0), colours.sum(0), wheels.sum(), pairs.sum(0)
+                            nets[1] = 120 if made[5] else -1 if high[1] < 0 else PROTECTION[high[1]]
+                            for colour, held in enumerate((red, 7 - joker - red)):
+                                nets[2 + colour] = -1 if held < 4 else 5 if held == 7 else 1
+                            nets[5] = 100 if made[4] else 8 if made[10] else -1
+                            for one in range(6):
+                                for other in range(6):
+                                    products[block, one, other] += nets[one] * nets[other]
+    return rows.sum(0), highs.sum(0), colours.sum(0), wheels.sum(), pairs.sum(0), products.sum(0)
 
 
 @njit(cache=True, nogil=True)
@@ -309,7 +331,8 @@ def main() -> None:
     containing = np.zeros(5**10, np.int64)
     _banks(containing)
     starts = np.array([(a, b) for a in range(47) for b in range(a + 1, 48)])
-    rows, highs, colours, wheels, pairs = _all(dynasty, fortune, imperial, containing, starts)
+    pays = np.array(DYNASTY_PAYS), np.array(FORTUNE_PAYS)
+    rows, highs, colours, wheels, pairs, products = _all(dynasty, fortune, imperial, containing, starts, *pays)
     assert colours.sum() == 2 * comb(53, 7)
     print(f"{comb(53, 7):,} hands looked at in {time.perf_counter() - began:.0f} s")
 
@@ -335,6 +358,15 @@ def main() -> None:
     for bank, low in enumerate(BANKER):
         found[f"banker {HANDS[low]}"] = int(highs[0, bank]) * comb(46, 7) - int(pairs[:, bank].sum())
     _same("imperial, all pairs of hands", found, own["imperial"])
+
+    every = {"variant": "ez", "seven-card-bonus": "fortune", "protection-joker": "ace", "progressive": PROGRESSIVE}
+    by_patterns = jointly(PaiGowPokerOptions.read(every), TOGETHER)
+    print("the sum over all hands of what two wagers net, multiplied, the same:")
+    for (i, one), (j, other) in combinations_with_replacement(enumerate(TOGETHER), 2):
+        counted = sum(nets[i] * nets[j] * count for nets, count in by_patterns.items())
+        if counted != products[i, j]:
+            raise AssertionError(f"{one} and {other}: {products[i, j]} by looking at every hand, {counted} by patterns")
+        print(f"  {one} and {other} {products[i, j]}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from fractions import Fraction
+from io import BytesIO
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,9 +22,10 @@ from houseway.games.pai_gow.house_way import HouseWay
 from houseway.games.pai_gow.options import PaiGowOptions
 from houseway.games.pai_gow_shared import further as shared
 from houseway.games.pai_gow_shared.dragons_eye import dice_bonus_figures
+from houseway.games.pai_gow_shared.together import dice_hold
 from houseway.games.submission import Submission, choose
 from houseway.maths.further import further
-from houseway.maths.par import figures
+from houseway.maths.par import figures, whole_document
 from houseway.maths.sheet import made
 
 EZ = ("variant=ez",)
@@ -162,13 +167,106 @@ def test_the_dice_bonus_by_shaker_is_the_bonus_over_all_runs_and_pays_as_posted_
     assert one["Other seats, exactly"] == (50 + later - 35) / 36
 
 
-def test_dice_wagers_together_are_what_the_faces_say() -> None:
-    found = {row["Covariance of"]: row for row in rows(shared.dice_together())}
-    # a triple wins 15 per 3.6 ways ... both even and odd lose to it, and one of them loses otherwise
-    even, odd = Fraction(-1, 36), Fraction(-1, 36)
-    both = Fraction(6 * 1 + 210 * -1, 216)
-    assert found["even"]["odd"] == pytest.approx(float(both - even * odd))
-    assert found["even"]["even"] == pytest.approx(float(1 - even**2))
+DICE = ("match", "even", "odd", "double", "triple")
+SHAKES = list(product(range(1, 7), repeat=3))
+"""The dragon's eye die first."""
+
+
+def nets(seat: int, shake: tuple[int, ...]) -> tuple[int, ...]:
+    """What the document pays a seat for each of these wagers, by a plain reading of the faces."""
+    eye, *plain = shake
+    triple = len(set(shake)) == 1
+    return (
+        shake.count(seat) or -1,
+        1 if eye % 2 == 0 and not triple else -1,
+        1 if eye % 2 == 1 and not triple else -1,
+        4 if len(set(plain)) == 1 else -1,
+        30 if triple else -1,
+    )
+
+
+def listed_covariance(pairs: list[tuple[int, int]], weights: list[int]) -> Fraction:
+    total = sum(weights)
+    first, second = (
+        Fraction(sum(pair[at] * n for pair, n in zip(pairs, weights, strict=True)), total) for at in (0, 1)
+    )
+    return Fraction(sum(a * b * n for (a, b), n in zip(pairs, weights, strict=True)), total) - first * second
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker"])
+@pytest.mark.parametrize("seat", range(1, 7))
+@pytest.mark.rule(
+    "NJ-PG 10.11(a)",
+    "NJ-PG 10.11(b)",
+    "NJ-PG 10.11(c)",
+    "NJ-PG 10.11(d)",
+    "NJ-PG 10.11(e)",
+    "NJ-PG 11.21(a)",
+    "NJ-PG 11.21(b)",
+    "NJ-PG 11.21(c)",
+    "NJ-PG 11.21(d)",
+    "NJ-PG 11.21(e)",
+)
+def test_dice_wagers_go_together_by_whether_the_seats_own_number_is_even(game: str, seat: int) -> None:
+    found = sections(choose(game, None, ("dragons-eye=vigorish",)), "match")
+    section = found["dice-together-even" if seat % 2 == 0 else "dice-together"]
+    assert ("even number" if seat % 2 == 0 else "odd number") in section.note
+    results = [nets(seat, shake) for shake in SHAKES]
+    by = {row["Covariance of"]: row for row in rows(section)}
+    for one, other in product(range(len(DICE)), repeat=2):
+        listed = listed_covariance([(each[one], each[other]) for each in results], [1] * len(SHAKES))
+        assert by[DICE[one]][DICE[other]] == pytest.approx(float(listed), abs=1e-12), (DICE[one], DICE[other])
+
+
+@pytest.mark.parametrize("seat", range(1, 7))
+@pytest.mark.rule("NJ-PG 10.11(f)", "NJ-PG 11.21(f)")
+def test_a_new_dice_bonus_goes_with_the_wagers_of_its_first_shake_as_all_runs_listed(seat: int) -> None:
+    by = {row["Dice bonus of"]: row for row in rows(shared.dice_bonus_together())}
+    for words, shakes_first in (("Seat that shakes", True), ("Other seats", False)):
+        results, weights = [], []
+        # of the later shakes it only matters which triple it is, or that it is none, as 210 of 216 are
+        for first, *later in product(SHAKES, *[(*range(1, 7), None)] * 2):
+            shaking, won = shakes_first, 0
+            for triple, pays in zip(
+                (first[0] if len(set(first)) == 1 else None, *later), ((25, 30), (50, 500), (1000, 10_000)), strict=True
+            ):
+                if triple is None:
+                    won -= 1
+                    break
+                won += pays[shaking]
+                shaking = triple == seat
+            results.append((*nets(seat, first), won))
+            weights.append(210 ** later.count(None))
+        for at, wager in enumerate((*DICE, "dice-bonus")):
+            listed = listed_covariance([(each[at], each[-1]) for each in results], weights)
+            assert by[words][wager] == pytest.approx(float(listed), abs=1e-9), (words, wager)
+
+
+@pytest.mark.parametrize("seats", [seats for n in range(1, 7) for seats in combinations(range(1, 7), n)])
+def test_the_table_holds_as_much_of_the_dice_whichever_seats_play(seats: tuple[int, ...]) -> None:
+    held = [-sum(sum(nets(seat, shake)) for seat in seats) for shake in SHAKES]
+    row = rows(dice_hold())[len(seats) - 1]
+    assert row["Expected, exactly"] == Fraction(sum(held), 216)
+    assert row["Variance, exactly"] == listed_covariance([(each, each) for each in held], [1] * 216)
+
+
+def test_text_json_and_workbook_have_the_dice_of_odd_and_of_even_seats() -> None:
+    submission = choose("pai-gow", None, ("dragons-eye=vigorish",))
+    # by hand: match comes to -17/216, even and odd to -1/36; of 216 shakes match and even together leave -55 or 59
+    apart, alike = (Fraction(both, 216) - Fraction(-17, 216) * Fraction(-1, 36) for both in (-55, 59))
+    text = made(submission, (), "text").decode()
+    document = whole_document(submission)["further"]
+    with zipfile.ZipFile(BytesIO(made(submission, (), "xlsx"))) as book:
+        pages = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    for name, title, even, odd in (
+        ("dice-together", "Dice wagers together", apart, alike),
+        ("dice-together-even", "Dice wagers together, even seat", alike, apart),
+    ):
+        assert f"{title.upper()}\n---" in text
+        assert title in pages
+        (match, *_) = document[name]["rows"]
+        assert match[2:4] == pytest.approx([float(even), float(odd)])
+    assert (round(float(apart), 4), round(float(alike), 4)) == (-0.2568, 0.2710)
 
 
 def test_the_house_way_stands_on_the_sheet_whole_with_a_digest_that_names_it() -> None:

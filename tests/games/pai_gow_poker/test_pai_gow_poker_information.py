@@ -132,17 +132,157 @@ def test_two_seats_go_together_as_in_rounds_set_by_a_second_method() -> None:
     assert found[together.MAIN].stderr < 0.005
 
 
+PLAYERS_CARDS = ("dynasty", "protection", "red", "black", "seven-card-bonus", "progressive")
+EVERY_HAND = """
+dynasty and dynasty 2249057320
+dynasty and protection -37888112
+dynasty and red 477304
+dynasty and black 477304
+dynasty and seven-card-bonus 2540614120
+dynasty and progressive 410887104
+protection and protection 1315021568
+protection and red 2533360
+protection and black 2533360
+protection and seven-card-bonus -76423112
+protection and progressive -33425788
+red and red 169930280
+red and black -145885480
+red and seven-card-bonus 844744
+red and progressive 13028144
+black and black 169930280
+black and seven-card-bonus 844744
+black and progressive 13028144
+seven-card-bonus and seven-card-bonus 4392922120
+seven-card-bonus and progressive 405263424
+progressive and progressive 569637764
+"""
+"""What two wagers net, multiplied and summed over all hands looked at one by one: benchmarks/prove_side_wagers.py."""
+FLUSHES = sum(
+    4 * comb(13, held) * comb(39, HAND - joker - held) for joker in (0, 1) for held in range(5 - joker, 8 - joker)
+)
+
+
+def every_side_wager(**progressive: dict[str, int]) -> PaiGowPokerOptions:
+    return PaiGowPokerOptions.read(
+        {
+            "variant": "ez",
+            "seven-card-bonus": "fortune",
+            "protection-joker": "ace",
+            "progressive": {"stake": 1, "meter": 100, **progressive},
+        }
+    )
+
+
+def covariances_of(options: PaiGowPokerOptions) -> tuple[str, dict[tuple[str, str], float]]:
+    """The note of the exact table, and its figures by two wagers."""
+    (section,) = further._together(options, side_figures.figures(options))
+    others = [column.title for column in section.table.columns[1:]]
+    return section.note, {(row[0], other): row[1 + at] for row in section.table.rows for at, other in enumerate(others)}
+
+
+@pytest.mark.rule("NJ-PG 11.23(a)", "NJ-PG 11.23(c)", "NJ-PG 11.23(d)", "NJ-PG 11.9(f)1", "NJ-PG 11.9(f)2")
+def test_every_two_wagers_on_the_players_cards_go_together_as_all_hands_one_by_one() -> None:
+    listed = dict(line.rsplit(" ", 1) for line in EVERY_HAND.strip().splitlines())
+    assert len(listed) == 21
+    # the first four as the same proof has them; a progressive on five aces, 100 to 1, and on flushes, 8 to 1
+    means = {
+        "dynasty": Fraction(-1570542, 19267885),
+        "protection": Fraction(-415771, 19267885),
+        "red": Fraction(-7940, 296429),
+        "seven-card-bonus": Fraction(-1496262, 19267885),
+        "progressive": Fraction(101 * 1128 + 9 * FLUSHES, comb(53, HAND)) - 1,
+    }
+    means["black"] = means["red"]
+    note, found = covariances_of(every_side_wager(shares={"five-aces": 100}, pays={"flush": 8}))
+    assert len(found) == len(PLAYERS_CARDS) ** 2
+    for pair, product in listed.items():
+        one, other = pair.split(" and ")
+        expected = Fraction(int(product), comb(53, HAND)) - means[one] * means[other]
+        assert found[one, other] == found[other, one] == pytest.approx(float(expected), rel=1e-12)
+    assert "queens-dragon and imperial look at the dealer's hand" in note
+
+
+@pytest.mark.rule("NJ-PG 11.23(d)")
+def test_red_and_black_go_apart_as_the_cards_of_two_colours_do() -> None:
+    def net(held: int) -> int:
+        return -1 if held < 4 else 5 if held == 7 else 1
+
+    hands = [(red, joker, comb(26, red) * comb(26, HAND - joker - red)) for joker in (0, 1) for red in range(8 - joker)]
+    total = sum(ways for *_, ways in hands)
+    both = Fraction(sum(net(red) * net(HAND - joker - red) * ways for red, joker, ways in hands), total)
+    mean = Fraction(sum(net(red) * ways for red, _, ways in hands), total)
+    _, found = covariances_of(every_side_wager(shares={"five-aces": 100}, pays={}))
+    assert found["red", "black"] == pytest.approx(float(both - mean**2), rel=1e-12)
+    assert round(found["red", "black"], 4) == -0.9471
+
+
+@pytest.mark.rule("BASE B10", "NJ-PG 11.23(a)", "NJ-PG 11.23(d)")
+def test_a_progressive_on_five_aces_goes_with_the_others_as_the_hands_that_have_them() -> None:
+    """The four aces and the joker beside each two of 48 cards: no protection, and as many red as black aces."""
+    _, found = covariances_of(every_side_wager(shares={"five-aces": 100}, pays={}))
+    pairs = list(combinations([card for card in DECK if card[0] != "A" and card != "Jk"], 2))
+    assert len(pairs) == 1128
+    reds = [2 + sum(card[1] in "hd" for card in pair) for pair in pairs]
+    paid = {
+        "dynasty": 500 * len(pairs),
+        "protection": -len(pairs),
+        "red": sum(1 if red >= 4 else -1 for red in reds),
+        "seven-card-bonus": 400 * len(pairs),
+        "progressive": 100 * len(pairs),
+    }
+    means = {
+        "dynasty": Fraction(-1570542, 19267885),
+        "protection": Fraction(-415771, 19267885),
+        "red": Fraction(-7940, 296429),
+        "seven-card-bonus": Fraction(-1496262, 19267885),
+        "progressive": Fraction(101 * len(pairs), comb(53, HAND)) - 1,
+    }
+    for bet, sum_of_nets in paid.items():
+        # it nets 101 more with these hands than with all others
+        expected = 101 * (sum_of_nets - len(pairs) * means[bet]) / comb(53, HAND)
+        assert found[bet, "progressive"] == pytest.approx(float(expected), rel=1e-12), bet
+
+
 def test_side_wagers_simulated_together_agree_with_the_exact_covariances() -> None:
-    options = PaiGowPokerOptions(variant="ez")
+    options = every_side_wager(shares={"five-aces": 100}, pays={"flush": 8})
     offered = together._sides(options)
-    known = side_figures.figures(options, offered)
+    means = {bet: float(of.ev) for bet, of in side_figures.figures(options, offered).items()}
+    found = together.simulated(options, means | {together.MAIN: -0.0247}, best=False, blocks=2)
+    _, exactly = covariances_of(options)
+    for one, other in set(combinations(PLAYERS_CARDS, 2)) - {("dynasty", "seven-card-bonus")}:  # hangs on rare hands
+        pair = found[f"{one}/{other}"]
+        assert abs(pair.mean - exactly[one, other]) < 5 * pair.stderr, (one, other)
+
+
+def test_wagers_on_the_dealers_hand_go_with_the_others_as_in_deals_drawn_apart() -> None:
+    """By a plain look at the cards: the dealer's seven are queen high, and the player's red ones are counted."""
+    rng = np.random.default_rng(4)
+    deals = 200_000
+    cards = rng.random((deals, 53)).argpartition(2 * HAND, axis=1)[:, : 2 * HAND]
+    own, bank = cards[:, :HAND], cards[:, HAND:]
+    reds = ((own < 52) & np.isin(own % 4, (1, 2))).sum(axis=1)
+    red = np.where(reds == 7, 5, np.where(reds >= 4, 1, -1))
+    ranks = np.sort(bank // 4, axis=1)
+    steps = np.diff(ranks, axis=1)
+    runs = np.stack([ranks[:, at + 4] - ranks[:, at] == 4 for at in range(3)]).any(axis=0)
+    flush = np.stack([(bank % 4 == suit).sum(axis=1) >= 5 for suit in range(4)]).any(axis=0)
+    dragon = np.where((ranks[:, -1] == 10) & (steps > 0).all(axis=1) & ~runs & ~flush, 50, -1)
+    plain = (red - red.mean()) * (dragon - dragon.mean())
+    options = PaiGowPokerOptions(variant="ez")
+    known = side_figures.figures(options, together._sides(options))
     means = {bet: float(of.ev) for bet, of in known.items()} | {together.MAIN: -0.0247}
     found = together.simulated(options, means, best=False, blocks=2)
-    (exactly,) = (section for section in further._together(options, known))
-    rows = {row[0]: row for row in exactly.table.rows}
-    pair = found["dynasty/protection"]
-    place = [column.title for column in exactly.table.columns].index("protection")
-    assert abs(pair.mean - rows["dynasty"][place]) < 5 * pair.stderr
+    assert found["red/queens-dragon"].mean == pytest.approx(
+        plain.mean(), abs=5 * (found["red/queens-dragon"].stderr + plain.std() / deals**0.5)
+    )
+    offered = together._sides(options)
+    pairs = [pair for pair in combinations(offered, 2) if {"queens-dragon", "imperial"} & set(pair)]
+    section = together._on_the_bank(known, found, pairs)
+    assert (section.method, section.rounds) == ("simulated", together.ROUNDS)
+    shown = {row[:2]: row[2:4] for row in section.table.rows}
+    assert shown["red", "queens-dragon"] == (found["red/queens-dragon"].mean, found["red/queens-dragon"].stderr)
+    _, exactly = covariances_of(options)
+    assert {*map(frozenset, shown), *map(frozenset, exactly)} >= set(map(frozenset, combinations(offered, 2)))
 
 
 def test_a_table_where_everything_is_wagered_has_the_sum_of_all_edges(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +293,8 @@ def test_a_table_where_everything_is_wagered_has_the_sum_of_all_edges(monkeypatc
     won, lost = Fraction(285, 1000), Fraction(310, 1000)
     known["house-way"] = exact._figures(options, 285, 310, 0, 1000)
     monkeypatch.setattr(together, "simulated", partial(together.simulated, blocks=1))
-    beside, table = together.sections(options, known)
-    assert beside.method == table.method == "simulated"
+    beside, on_the_bank, table = together.sections(options, known)
+    assert beside.method == on_the_bank.method == table.method == "simulated"
     expected = lost - won + sum(of.house_edge for bet, of in known.items() if bet != "house-way")
     assert table.table.rows[5][4] == pytest.approx(6 * float(expected))
 

@@ -35,7 +35,8 @@ def further(options: PaiGowOptions, known: Mapping[str, Figures]) -> tuple[Secti
         chances = {words: shared.won_and_lost(found[name]) for words, name in ways.items()}
         sections.append(shared.bank(chances, charged, "set the house way" if options.co_bank_offered else None))
     if options.dragons_eye != "off":
-        sections += [shared.dice_bonus(options.shaker), shared.dice_together(), dice_hold()]
+        sections += [shared.dice_bonus(options.shaker), *shared.dice_together(), shared.dice_bonus_together()]
+        sections.append(dice_hold())
     if "main" in known:
         sections += [together.table(options, known), information.section(options, known["main"])]
     return tuple(sections)

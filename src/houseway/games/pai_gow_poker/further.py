@@ -10,15 +10,20 @@ import msgspec
 from houseway.core.estimates import Estimate, information, read_estimates
 from houseway.core.figures import Figures
 from houseway.core.money import Cents, dollars
-from houseway.core.odds import Odds
 from houseway.core.tables import Column, Section, Table
 from houseway.core.together import covariances
 from houseway.games import results_cache
 from houseway.games.pai_gow_poker import side_figures, together
 from houseway.games.pai_gow_poker.exact import VIGORISH, vigorish_of
 from houseway.games.pai_gow_poker.house_way import HouseWay
-from houseway.games.pai_gow_poker.options import DYNASTY, ENVY, ENVY_MINIMUM, EZ_WAGERS, PaiGowPokerOptions, Progressive
-from houseway.games.pai_gow_poker.side_wagers import JokerReading
+from houseway.games.pai_gow_poker.options import (
+    ENVY,
+    ENVY_MINIMUM,
+    EZ_WAGERS,
+    OTHER_WAGERS,
+    PaiGowPokerOptions,
+    Progressive,
+)
 from houseway.games.pai_gow_shared import further as shared
 from houseway.games.pai_gow_shared.together import dice_hold
 
@@ -56,7 +61,8 @@ def _sections(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iter
     yield from _limits(options, known)
     if options.dragons_eye != "off":
         yield shared.dice_bonus(options.shaker)
-        yield shared.dice_together()
+        yield from shared.dice_together()
+        yield shared.dice_bonus_together()
         yield dice_hold()
     yield from _together(options, known)
     yield from together.sections(options, known)
@@ -176,20 +182,18 @@ def _limits(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterat
 
 
 def _together(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterator[Section]:
-    """Bets on the same seven cards, over all hands."""
-    pays: dict[str, tuple[dict[str, Odds], JokerReading]] = {
-        "dynasty": (DYNASTY.odds, "standard"),
-        "protection": (options.protection_pay.odds, options.protection_joker),
-        "seven-card-bonus": (options.seven_card_bonus_pay.odds, "standard"),
-    }
-    offered = {bet: table for bet, table in pays.items() if bet in known}
-    if len(offered) < 2:
+    """Bets on the player's seven cards, over all hands."""
+    offered = [bet for bet in (*EZ_WAGERS, *OTHER_WAGERS) if bet in known]
+    bets = [bet for bet in offered if bet not in side_figures.ON_THE_BANK]
+    if len(bets) < 2:
         return
-    counted = side_figures.jointly(offered)
-
-    def net(bet: str, row: str | None) -> Fraction:
-        return Fraction(-1) if row is None else offered[bet][0][row].ratio
-
-    nets = {bet: [net(bet, rows[at]) for rows in counted] for at, bet in enumerate(offered)}
-    over = f"of bets on the same seven cards, over all {side_figures.TOTAL:,} hands"
-    yield covariances("together", "Bets together", over, nets, list(counted.values()))
+    counted = side_figures.jointly(options, bets)
+    nets = {bet: [case[at] for case in counted] for at, bet in enumerate(bets)}
+    over = f"of bets on the player's seven cards, over all {side_figures.TOTAL:,} hands"
+    section = covariances("together", "Bets together", over, nets, list(counted.values()))
+    others = [bet for bet in offered if bet in side_figures.ON_THE_BANK]
+    if others:
+        looks = f"{' and '.join(others)} {'looks' if len(others) == 1 else 'look'}"
+        note = f"{section.note} Not among them: {looks} at the dealer's hand, which is not counted jointly."
+        section = msgspec.structs.replace(section, note=note)
+    yield section

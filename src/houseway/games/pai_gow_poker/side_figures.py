@@ -6,14 +6,17 @@ flush: given the ranks it holds, the other suits' cards can be chosen in a known
 
 The imperial wager also looks at the bank's hand. That part wins only with seven different ranks from deuce to jack,
 so the pairs of disjoint hands are counted for each of those eighty sets of ranks.
+
+Hands are also counted by their red and black cards, so that wagers on the same seven cards are known jointly. Jointly
+with the bank's hand they are not: that would be every player's hand by its suits against every bank's.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations, product
 from math import comb, prod
 from typing import Any, NamedTuple, get_args
@@ -22,6 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.core.figures import Figures, Outcome
+from houseway.core.odds import Odds
 from houseway.games.pai_gow_poker.options import (
     DYNASTY,
     ENVY,
@@ -51,6 +55,10 @@ Floats = npt.NDArray[np.float64]
 TOTAL = comb(53, 7)
 OPPOSITE = comb(46, 7)
 """Hands that the bank can have beside one player's, or the other way round."""
+
+LOST = Fraction(-1)
+ON_THE_BANK = frozenset({"queens-dragon", "imperial"})
+"""Wagers that look at the bank's hand, alone or beside the player's."""
 
 READINGS: tuple[JokerReading, ...] = get_args(JokerReading)
 _READING_BIT = {reading: 1 << (len(HANDS) + place) for place, reading in enumerate(READINGS)}
@@ -155,11 +163,36 @@ def _beside(held: _Held, suited_bits: Ints) -> Ints:
 # --- in how many ways ----------------------------------------------------------------------------------------------
 
 
-def _ways(held: _Held) -> int:
-    """Hands of one set of ranks: any suits, or a given rank set in one of four flush suits and the rest elsewhere."""
+def _ways(held: _Held) -> Ints:
+    """Hands of one set of ranks, by how many of their cards are red.
+
+    Any suits, or a given rank set in one of four flush suits and the rest elsewhere.
+    """
     if not held.flush:
-        return prod(comb(4, count) for count in held.counts)
-    return 4 * prod(comb(3, count) for _, count in held.off_suit)
+        return _coloured([_reds(count, 2, 2) for count in held.counts])
+    return _either_colour([_reds(count, 2, 1) for _, count in held.off_suit], held)
+
+
+def _ways_in_one_suit(held: _Held) -> Ints:
+    """Those of them whose two cards outside the flush suit are of one suit."""
+    return _either_colour([np.array([1, 0, 2])], held)
+
+
+def _either_colour(rest: Sequence[Ints], held: _Held) -> Ints:
+    """The flush suit is one of two black or of two red suits, which is the same with the colours changed."""
+    black = np.pad(2 * _coloured(rest), (0, len(held.flush)))
+    return black + black[::-1]
+
+
+def _coloured(parts: Sequence[Ints]) -> Ints:
+    """Ways to choose every part, by the red cards of all."""
+    return reduce(np.convolve, parts, np.ones(1, np.int64))
+
+
+@cache
+def _reds(cards: int, red: int, black: int) -> Ints:
+    """Ways to give cards of one rank different suits of so many, by how many are red."""
+    return np.array([comb(red, of_red) * comb(black, cards - of_red) for of_red in range(cards + 1)])
 
 
 class _Banks:
@@ -228,27 +261,45 @@ def _suitings(cards: int, suits: int) -> int:
 
 
 @cache
-def all_hands() -> Counter[int]:
-    """Every hand there is, counted by its bits."""
-    count: Counter[int] = Counter()
+def coloured_hands() -> Counter[tuple[int, int, int]]:
+    """Every hand there is, counted by its bits and by how many of its cards are red and black."""
+    by_red: dict[tuple[int, int], Ints] = {}
 
-    def add(bits: Ints, ways: int) -> None:
+    def add(bits: Ints, ways: Ints) -> None:
+        coloured, none = len(ways) - 1, np.zeros_like(ways)
         for kind, sets in zip(*np.unique(bits, return_counts=True), strict=True):
-            count[int(kind)] += int(sets) * ways
+            by_red[int(kind), coloured] = by_red.get((int(kind), coloured), none) + sets * ways
 
     for pattern, flushes in _held():
         ranks, left = _rank_bits(pattern), _ways(pattern)
         for held in flushes:
             ways = _ways(held)
-            left -= ways
+            left = left - ways
             bits = _flush_bits(held, ranks)
             if [number for _, number in held.off_suit] == [1, 1]:
-                # two cards outside the flush suit are of one suit in three of nine ways
-                add(bits | _beside(held, bits), ways // 3)
-                ways -= ways // 3
+                in_one_suit = _ways_in_one_suit(held)
+                add(bits | _beside(held, bits), in_one_suit)
+                ways = ways - in_one_suit
             add(bits, ways)
         add(ranks | _high(pattern), left)
+    count = Counter(
+        {
+            (bits, red, coloured - red): number
+            for (bits, coloured), ways in by_red.items()
+            for red, number in enumerate(ways.tolist())
+            if number
+        }
+    )
     assert count.total() == TOTAL
+    return count
+
+
+@cache
+def all_hands() -> Counter[int]:
+    """Every hand there is, counted by its bits."""
+    count: Counter[int] = Counter()
+    for (bits, _, _), number in coloured_hands().items():
+        count[bits] += number
     return count
 
 
@@ -299,13 +350,18 @@ def rows(named: Mapping[str, Any], reading: JokerReading = "standard") -> Counte
     return found
 
 
-def jointly(
-    wagers: Mapping[str, tuple[Mapping[str, Any], JokerReading]],
-) -> Counter[tuple[str | None, ...]]:
-    """All hands by the row that each of several wagers is paid for; each is its rows and its reading of the joker."""
-    found: Counter[tuple[str | None, ...]] = Counter()
-    for bits, count in all_hands().items():
-        found[tuple(best_row(named, _as_read(bits, reading)) for named, reading in wagers.values())] += count
+def jointly(options: PaiGowPokerOptions, wagers: Sequence[str]) -> Counter[tuple[Fraction, ...]]:
+    """All hands by what each of several wagers on the player's seven cards nets."""
+    pays = {wager: _nets(options, wager) for wager in wagers}
+
+    def net(wager: str, bits: int, red: int, black: int) -> Fraction:
+        if wager in ("red", "black"):
+            return pays[wager].get(red if wager == "red" else black, LOST)
+        return pays[wager].get(best_row(pays[wager], _as_read(bits, _reading(options, wager))), LOST)
+
+    found: Counter[tuple[Fraction, ...]] = Counter()
+    for hand, count in coloured_hands().items():
+        found[tuple(net(wager, *hand) for wager in wagers)] += count
     return found
 
 
@@ -316,27 +372,40 @@ def _as_read(bits: int, reading: JokerReading) -> int:
     return bits | BIT["ace-high"] if bits & _READING_BIT[reading] else bits & ~BIT["ace-high"]
 
 
-def _by_rows(
-    unit: str,
-    nets: Mapping[str, int | Fraction],
-    reading: JokerReading = "standard",
-    notes: dict[str, str] | None = None,
-) -> Figures:
-    count = rows(nets, reading)
-    won = [Outcome(HANDS[row], Fraction(net), count[row]) for row, net in nets.items() if count[row]]
-    return Figures(unit=unit, outcomes=(*won, Outcome("lose", Fraction(-1), count[None])), notes=notes or {})
+def _reading(options: PaiGowPokerOptions, wager: str) -> JokerReading:
+    return options.protection_joker if wager == "protection" else "standard"
 
 
-def _dynasty(_: PaiGowPokerOptions) -> Figures:
+def _nets(options: PaiGowPokerOptions, wager: str) -> Mapping[Any, Fraction]:
+    """What a wager on seven cards nets that wins, by the row of the hand or by the cards of the colour."""
+    if wager == "progressive":
+        progressive = options.progressive
+        assert progressive is not None
+        at_start = {row: Fraction(progressive.meter * share, 100) for row, share in progressive.shares.items()}
+        return {row: Fraction(award) / progressive.stake for row, award in (at_start | progressive.pays).items()}
+    pays: dict[str, Mapping[Any, Odds]] = {
+        "dynasty": DYNASTY.odds,
+        "protection": options.protection_pay.odds,
+        "red": RED_BLACK,
+        "black": RED_BLACK,
+        "queens-dragon": QUEENS_DRAGON.odds,
+        "seven-card-bonus": options.seven_card_bonus_pay.odds,
+    }
+    return {row: odds.ratio for row, odds in pays[wager].items()}
+
+
+def _by_rows(options: PaiGowPokerOptions, wager: str, notes: dict[str, str] | None = None) -> Figures:
+    nets = _nets(options, wager)
+    count = rows(nets, _reading(options, wager))
+    won = [Outcome(HANDS[row], net, count[row]) for row, net in nets.items() if count[row]]
+    return Figures(unit=wager, outcomes=(*won, Outcome("lose", LOST, count[None])), notes=notes or {})
+
+
+def _dynasty(options: PaiGowPokerOptions) -> Figures:
     seen = rows(ENVY)
     envy = sum((Fraction(cents, 100) * seen[row] for row, cents in ENVY.items()), Fraction(0)) / TOTAL
     notes = {"envy: dollars a round for each other player's hand, with a wager of $5.00 or more": str(envy)}
-    return _by_rows("dynasty", {row: odds.win for row, odds in DYNASTY.odds.items()}, notes=notes)
-
-
-def _protection(options: PaiGowPokerOptions) -> Figures:
-    nets = {row: odds.win for row, odds in options.protection_pay.odds.items()}
-    return _by_rows("protection", nets, options.protection_joker)
+    return _by_rows(options, "dynasty", notes)
 
 
 def _colour(unit: str) -> Callable[[PaiGowPokerOptions], Figures]:
@@ -347,10 +416,6 @@ def _colour(unit: str) -> Callable[[PaiGowPokerOptions], Figures]:
         return Figures(unit=unit, outcomes=(*won, Outcome("lose", Fraction(-1), TOTAL - sum(count.values()))))
 
     return of_options
-
-
-def _queens_dragon(_: PaiGowPokerOptions) -> Figures:
-    return _by_rows("queens-dragon", {row: odds.win for row, odds in QUEENS_DRAGON.odds.items()})
 
 
 def _imperial(_: PaiGowPokerOptions) -> Figures:
@@ -374,33 +439,31 @@ def _imperial(_: PaiGowPokerOptions) -> Figures:
     return Figures(unit="imperial", outcomes=tuple(sorted(outcomes, key=lambda o: (-o.net, o.outcome))))
 
 
-def _seven_card_bonus(options: PaiGowPokerOptions) -> Figures:
-    return _by_rows("seven-card-bonus", {row: odds.win for row, odds in options.seven_card_bonus_pay.odds.items()})
-
-
 def _progressive(options: PaiGowPokerOptions) -> Figures:
     """With the meter at its start; what each dollar above it adds is noted."""
     progressive = options.progressive
     assert progressive is not None
     shares = {row: Fraction(share, 100) for row, share in progressive.shares.items()}
-    awards = {row: share * progressive.meter for row, share in shares.items()} | progressive.pays
-    nets = {row: Fraction(award) / progressive.stake for row, award in awards.items()}
-    count = rows(nets)
+    count = rows(_nets(options, "progressive"))
     more = sum((share * count[row] for row, share in shares.items()), Fraction(0)) / TOTAL * 100 / progressive.stake
     notes = {
         "meter": f"{progressive.meter // 100}.{progressive.meter % 100:02d}",
         "ev that each dollar more on the meter adds": str(more),
     }
-    return _by_rows("progressive", nets, notes=notes)
+    return _by_rows(options, "progressive", notes)
+
+
+def _plainly(wager: str) -> Callable[[PaiGowPokerOptions], Figures]:
+    return lambda options: _by_rows(options, wager)
 
 
 _FIGURES: dict[str, Callable[[PaiGowPokerOptions], Figures]] = {
     "dynasty": _dynasty,
-    "protection": _protection,
+    "protection": _plainly("protection"),
     "red": _colour("red"),
     "black": _colour("black"),
-    "queens-dragon": _queens_dragon,
+    "queens-dragon": _plainly("queens-dragon"),
     "imperial": _imperial,
-    "seven-card-bonus": _seven_card_bonus,
+    "seven-card-bonus": _plainly("seven-card-bonus"),
     "progressive": _progressive,
 }

@@ -7,6 +7,7 @@ joker; a pay table then takes the best-paying one. The mathematics in `side_figu
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
 from math import gcd
 from typing import Literal
 
@@ -143,7 +144,7 @@ def made(cards: Sequence[Card], reading: JokerReading = "standard") -> int:
     return bits
 
 
-def best_row(table: Mapping[str, Odds] | Mapping[str, Cents], bits: int) -> str | None:
+def best_row(table: Mapping[str, Odds] | Mapping[str, Cents] | Mapping[str, Fraction], bits: int) -> str | None:
     """The best-paying row that a hand qualifies for; of equal ones the first."""
     rows = [name for name in table if bits & BIT[name]]
     return max(rows, key=lambda name: table[name]) if rows else None

@@ -1,13 +1,13 @@
 """Pai gow poker's bets together and the house's result at a whole table, simulated: all seats meet the same bank.
 
 Expectations and variances of single bets are exact, and so are the covariances of bets on the same seven cards
-(`further`). Simulated is what ties the pai gow wager to the side wagers, and one seat to another: hands are set the
-house way, and where the best play of all hands is known the best way too.
+(`further`). Simulated is what ties the pai gow wager to the side wagers, those on the bank's hand to the others, and
+one seat to another: hands are set the house way, and where the best play of all hands is known the best way too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
@@ -23,6 +23,7 @@ from houseway.games import results_cache
 from houseway.games.pai_gow_poker.hands import HAND
 from houseway.games.pai_gow_poker.house_way import HouseWay
 from houseway.games.pai_gow_poker.options import EZ_WAGERS, OTHER_WAGERS, PaiGowPokerOptions
+from houseway.games.pai_gow_poker.side_figures import ON_THE_BANK
 from houseway.games.pai_gow_shared.further import TRIPLE
 from houseway.games.pai_gow_shared.together import seats_of
 
@@ -116,12 +117,15 @@ def _triples_lose(options: PaiGowPokerOptions) -> bool:
 
 
 def sections(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterator[Section]:
-    """The pai gow wager beside the side wagers, and a whole table's hold; where single bets are known."""
+    """What the bank's hand ties to the other wagers, and a whole table's hold; where single bets are known."""
     if "house-way" not in known or any(bet not in known for bet in _sides(options)):
         return
     found = _kept(options, known, best=False)
     if _sides(options):
         yield _beside(options, known, found)
+    pairs = [pair for pair in combinations(_sides(options), 2) if not ON_THE_BANK.isdisjoint(pair)]
+    if pairs:
+        yield _on_the_bank(known, found, pairs)
     yield _table(options, known, found)
 
 
@@ -146,6 +150,29 @@ def _beside(options: PaiGowPokerOptions, known: Mapping[str, Figures], found: Ma
     )
     title = "The pai gow wager and the others"
     return Section("main-together", title, note, Table(columns, tuple(rows)), "simulated", ROUNDS, SEED)
+
+
+def _on_the_bank(
+    known: Mapping[str, Figures], found: Mapping[str, Estimate], pairs: Sequence[tuple[str, str]]
+) -> Section:
+    """How side wagers that look at the bank's hand go with the others, since both hands are of one deck."""
+    rows = []
+    for one, other in pairs:
+        of = found[f"{one}/{other}"]
+        rows.append((one, other, of.mean, of.stderr, of.mean / (known[one].std * known[other].std)))
+    columns = (
+        Column("Side wager"),
+        Column("And"),
+        Column("Covariance", "number"),
+        Column("Standard error", "number"),
+        Column("Correlation", "number"),
+    )
+    note = (
+        "Covariances of side wagers that look at the dealer's hand too, with the others of the same seat, per unit on"
+        f" each. Simulated: {ROUNDS:,} rounds of {MOST_SEATS} seats, seed {SEED}."
+    )
+    title = "Bets on the dealer's hand"
+    return Section("bank-together", title, note, Table(columns, tuple(rows)), "simulated", ROUNDS, SEED)
 
 
 def _every_bet(options: PaiGowPokerOptions, known: Mapping[str, Figures], found: Mapping[str, Estimate]) -> Seats:

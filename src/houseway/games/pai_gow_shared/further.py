@@ -12,12 +12,21 @@ from houseway.core.figures import Figures
 from houseway.core.money import Cents, dollars
 from houseway.core.tables import Column, Section, Table
 from houseway.core.together import covariances
-from houseway.games.pai_gow_shared.dragons_eye import RUN_LENGTH, SEATS, Dice, Shaker, bonus_odds, winning_odds
+from houseway.games.pai_gow_shared.dragons_eye import (
+    RUN_LENGTH,
+    SEATS,
+    Dice,
+    Shaker,
+    bonus_odds,
+    dice_bonus_figures,
+    winning_odds,
+)
 from houseway.games.pai_gow_shared.vigorish import Rounding, vigorish
 
 STAKES = (500, 600, 800, 1000, 1100, 1200, 1500, 1600, 2100, 2600, 5100, 10_100, 25_100)
 """Wagers, in cents, at which the effect of rounding is shown: some that it leaves alone, and those it touches most."""
 ONE_SHAKE = ("match", "even", "odd", "double", "triple")
+SHAKES = tuple(Dice(eye, (first, second)) for eye, first, second in product(SEATS, repeat=3))
 WON = Fraction(19, 20)
 """What a wager nets that has won, with vigorish of exactly five percent."""
 TRIPLE = Fraction(len(SEATS), 216)
@@ -142,11 +151,44 @@ def dice_bonus(shaker: Shaker) -> Section:
     return Section("dice-bonus-by-shaker", "Dice bonus by who shakes", note, Table(columns, tuple(rows)))
 
 
-def dice_together(seat: int = 1) -> Section:
-    """The covariances of the dice wagers of one seat, over all 216 shakes."""
-    nets: dict[str, list[Fraction]] = {wager: [] for wager in ONE_SHAKE}
-    for eye, first, second in product(range(1, 7), repeat=3):
-        for wager, found in nets.items():
-            odds = winning_odds(wager, Dice(eye, (first, second)), seat)
-            found.append(odds.ratio if odds else Fraction(-1))
-    return covariances("dice-together", "Dice wagers together", "of one seat, over all 216 shakes", nets, [1] * 216)
+def one_shake(seat: int) -> dict[str, list[Fraction]]:
+    """What each of a seat's wagers that live for one shake nets, by shake."""
+
+    def net(wager: str, dice: Dice) -> Fraction:
+        odds = winning_odds(wager, dice, seat)
+        return odds.ratio if odds else Fraction(-1)
+
+    return {wager: [net(wager, dice) for dice in SHAKES] for wager in ONE_SHAKE}
+
+
+def dice_together() -> tuple[Section, Section]:
+    """The covariances of one seat's dice wagers; a seat's number is itself even or odd, as the dragon's eye die is."""
+    over = "of one seat with an {} number, over all 216 shakes"
+    return (
+        covariances("dice-together", "Dice wagers together", over.format("odd"), one_shake(1), [1] * 216),
+        covariances(
+            "dice-together-even", "Dice wagers together, even seat", over.format("even"), one_shake(2), [1] * 216
+        ),
+    )
+
+
+def dice_bonus_together() -> Section:
+    """How a new dice bonus goes with the other wagers on its first shake, which is alike at every seat."""
+    seat = 1
+    others = one_shake(seat)
+    rows = []
+    for words, shaking in (("Seat that shakes", True), ("Other seats", False)):
+        of = dice_bonus_figures(shaken_first_by_player=shaking)
+        paid = bonus_odds(0, shaking=shaking).ratio
+        worth = [paid + left_up(1, shaking=dice.button == seat) if dice.triple else Fraction(-1) for dice in SHAKES]
+        found = (
+            sum(net * bonus for net, bonus in zip(nets, worth, strict=True)) / 216 - sum(nets) / 216 * of.ev
+            for nets in others.values()
+        )
+        rows.append((words, *map(float, found), float(of.variance)))
+    columns = (Column("Dice bonus of"), *(Column(wager, "number") for wager in (*ONE_SHAKE, "dice-bonus")))
+    note = (
+        "Covariances of a new dice bonus, left up until it loses or the run ends, with the same seat's wagers on its"
+        " first shake, at any seat, per unit on each, exactly; the last is the dice bonus's own variance."
+    )
+    return Section("dice-bonus-together", "Dice bonus and other wagers", note, Table(columns, tuple(rows)))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 from math import sqrt
 
 from houseway.core.figures import Figures
 from houseway.core.tables import Column, Section, Table
 from houseway.core.together import MOST_SEATS, Seats
-from houseway.games.pai_gow_shared.dragons_eye import Dice, winning_odds
-from houseway.games.pai_gow_shared.further import ONE_SHAKE, TRIPLE
+from houseway.games.pai_gow_shared.further import ONE_SHAKE, SHAKES, TRIPLE, one_shake
 
 
 def seats_of(of: Figures, together: Fraction | float, stderr: float = 0.0, *, triples_lose: bool = False) -> Seats:
@@ -26,17 +24,14 @@ def seats_of(of: Figures, together: Fraction | float, stderr: float = 0.0, *, tr
 
 
 def dice_hold() -> Section:
-    """What the house holds of the dice wagers, over all 216 shakes, with the seats from 1 on."""
+    """What the house holds of the dice wagers, over all 216 shakes; the sum of a seat's is alike at every seat."""
     rows = []
-    shakes = [Dice(eye, (first, second)) for eye, first, second in product(range(1, 7), repeat=3)]
-    held = [Fraction(0)] * len(shakes)
+    held = [Fraction(0)] * len(SHAKES)
     for seat in range(1, MOST_SEATS + 1):
-        for at, dice in enumerate(shakes):
-            for wager in ONE_SHAKE:
-                odds = winning_odds(wager, dice, seat)
-                held[at] -= odds.ratio if odds else Fraction(-1)
-        mean = sum(held, Fraction(0)) / len(shakes)
-        variance = sum((each**2 for each in held), Fraction(0)) / len(shakes) - mean**2
+        for nets in one_shake(seat).values():
+            held = [house - net for house, net in zip(held, nets, strict=True)]
+        mean = sum(held, Fraction(0)) / len(SHAKES)
+        variance = sum((each**2 for each in held), Fraction(0)) / len(SHAKES) - mean**2
         rows.append((seat, float(mean), sqrt(variance), mean, variance))
     columns = (
         Column("Seats", "count"),
@@ -47,6 +42,6 @@ def dice_hold() -> Section:
     )
     note = (
         f"What the house wins in one shake, every seat wagering a unit on each of {', '.join(ONE_SHAKE[:-1])} and"
-        f" {ONE_SHAKE[-1]}: all seats win and lose with the same dice."
+        f" {ONE_SHAKE[-1]}: all win and lose with the same dice, whichever seats they are."
     )
     return Section("dice-table-hold", "A whole table's hold of the dice", note, Table(columns, tuple(rows)))
