@@ -13,7 +13,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from houseway.cli.main import app
+import houseway
+from houseway.cli.main import app, main
+from houseway.core.decider import Refusal
 from houseway.core.figures import Figures, Outcome
 from houseway.games.submission import choose
 from houseway.maths.bankroll import Outlook, Session, in_the_long_run, outlook, played, risk_of_ruin
@@ -221,3 +223,94 @@ def test_bad_input_costs_a_sentence(arguments: list[str], sentence: str) -> None
     result = CliRunner().invoke(app, ["bankroll", "dragon-poker", *arguments])
     assert isinstance(result.exception, ValueError)
     assert str(result.exception).startswith(sentence)
+
+
+LIMITS = {
+    "dragon-poker": "limits={ante={minimum=10,maximum=100},ante-bonus={maximum=60},dragon={minimum=5,maximum=50}}",
+    "double-draw-poker": "limits={ante={maximum=100},bonus={maximum=25}}",
+    "pai-gow": "limits={pai-gow={minimum=25},even={maximum=20}}\ndragons-eye='vigorish'",
+    "pai-gow-poker": "variant='ez'\nprogressive={stake=2,meter=500,contribution=15,shares={four-of-a-kind=100}}",
+}
+
+
+def limited(game: str, folder: Path) -> list[str]:
+    """The arguments of a game at a table with limits."""
+    file = folder / "limited.toml"
+    file.write_text(f"game='{game}'\n{LIMITS[game]}\n")
+    return [game, "--submission", str(file), "--rounds", "10"]
+
+
+@pytest.mark.rule('NJ-DP 42.1 "Ante Bonus"')
+@pytest.mark.rule("NJ-PG 11.22(b)")
+@pytest.mark.parametrize(
+    ("game", "arguments", "sentence"),
+    [
+        ("dragon-poker", "--stake 5", "the ante wager of 5.00 is outside the limits, 10.00 to 100.00"),
+        ("dragon-poker", "--stake 80", "the ante-bonus wager of 80.00 is outside the limits, 0.01 to 60.00"),
+        ("dragon-poker", "--spread 50:90%,200:10%", "the ante wager of 200.00 is outside the limits, 10.00 to 100.00"),
+        ("dragon-poker", "--bet dragon --stake 500", "the dragon wager of 500.00 is outside the limits, 5.00 to 50.00"),
+        ("double-draw-poker", "--stake 50", "the bonus wager of 50.00 is outside the limits, 0.01 to 25.00"),
+        ("pai-gow", "", "the pai-gow wager of 10.00 is outside the limits, 25.00 or more"),
+        ("pai-gow", "--bet house-way --stake 24.99", "the pai-gow wager of 24.99 is outside the limits, 25.00 or more"),
+        ("pai-gow", "--bet even --stake 25", "the even wager of 25.00 is outside the limits, 0.01 to 20.00"),
+        ("pai-gow-poker", "--bet dynasty --stake 0.50", "the dynasty wager is at least 1.00, not 0.50"),
+        ("pai-gow-poker", "--bet progressive", "the progressive wager is 2.00"),
+    ],
+)
+def test_a_stake_that_the_table_does_not_take_is_refused_as_it_is_there(
+    game: str, arguments: str, sentence: str, tmp_path: Path
+) -> None:
+    result = CliRunner().invoke(app, ["bankroll", *limited(game, tmp_path), *arguments.split()])
+    assert isinstance(result.exception, Refusal)
+    assert result.exception.sentence == sentence
+    assert result.exception.citation.startswith(("NJ-", "BASE "))
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments"),
+    [
+        ("dragon-poker", "--stake 60"),
+        ("dragon-poker", "--bet dragon --stake 50"),
+        ("dragon-poker", "--bet three-card-bonus --stake 500"),
+        ("pai-gow", "--bet house-way --stake 25"),
+        ("pai-gow", "--bet dice-bonus --stake 1"),
+        ("pai-gow-poker", "--bet dynasty --stake 1"),
+        ("pai-gow-poker", "--bet progressive --stake 2"),
+    ],
+)
+def test_a_stake_within_the_limits_is_priced(game: str, arguments: str, tmp_path: Path) -> None:
+    assert documented(*limited(game, tmp_path), *arguments.split())["rounds"] == 10
+
+
+def test_a_side_wager_is_priced_where_dice_need_no_pai_gow_wager_beside_them() -> None:
+    dice = ("--option", "dragons-eye=vigorish", "--option", "dice-without-pai-gow=true")
+    assert documented("pai-gow-poker", *dice, "--option", "imperial=true", "--bet", "imperial", "--rounds", "5")
+
+
+def test_a_refused_stake_is_bad_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["houseway", "bankroll", *limited("dragon-poker", tmp_path), "--stake", "5"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "the ante wager of 5.00 is outside the limits" in said.err
+
+
+def test_a_notebook_is_refused_the_same_stakes() -> None:
+    table = houseway.table("dragon-poker", limits={"ante": {"minimum": 10, "maximum": 100}})
+    assert table.bankroll(stake=10, bankroll=500, rounds=10).ahead > 0
+    for stake in (5, {10: 1, 200: 1}):
+        with pytest.raises(Refusal, match="outside the limits, 10"):
+            table.bankroll(stake=stake, bankroll=500, rounds=10)
+
+
+def test_what_always_costs_the_same_has_an_outlook_too() -> None:
+    """Five percent of a pot of ten dollars, ten times."""
+    arguments = ["deuce-of-the-dragon", "--bet", "commission", "--rounds", "10"]
+    found = documented(*arguments)
+    assert (found["round"]["most-lost"], found["session"]["ev"], found["risk-of-ruin"]) == ("0.50", "-5.00", 0)
+    assert CliRunner().invoke(app, ["bankroll", *arguments]).exit_code == 0

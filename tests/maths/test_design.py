@@ -200,6 +200,25 @@ def test_json_says_whether_a_table_is_as_near_as_was_asked_for() -> None:
     assert not any(table["met"] for table in far["tables"])
 
 
+def test_where_no_table_meets_the_target_the_nearest_that_there_are_are_shown() -> None:
+    """A double comes once in six, so p to 1 leaves an edge of 1 - (p + 1) / 6: 5 misses 8 % by 8 points, 4 by 8.67."""
+    arguments = ["design", "pai-gow", "--option", "dragons-eye=vigorish", "--bet", "double", "--target-edge", "8%"]
+    text, written = CliRunner().invoke(app, arguments), CliRunner().invoke(app, [*arguments, "--json"])
+    assert (text.exit_code, written.exit_code) == (0, 0)
+    found = json.loads(written.stdout)
+    assert [table["pays"] for table in found["tables"]] == [{"win": "5"}, {"win": "4"}]
+    assert [found["met"], *(table["met"] for table in found["tables"])] == [False, False, False]
+    assert "None is within 0.100% of that edge; the nearest found misses it by 8.000%." in text.stdout
+
+
+def test_a_kept_line_holds_the_others_below_it_however_far_that_is_from_the_target() -> None:
+    wish = Wish(edge=Fraction(1, 20), keep={"Three Red Dragons": Fraction(1)})
+    (table,) = designs(DRAGON_POKER, "dragon", wish).found
+    won = 23_426 - dragons_dealt()["lose"]
+    assert set(table.pays.values()) == {1}
+    assert table.figures.house_edge == 1 - Fraction(2 * won, 23_426)
+
+
 def test_a_deviation_can_be_aimed_at() -> None:
     calm, wild = (
         designs(DRAGON_POKER, "dragon", Wish(edge=Fraction(1, 20), deviation=aim)).found[0] for aim in (5.0, 20.0)
@@ -250,6 +269,10 @@ def test_a_slope_is_the_difference_that_a_small_change_of_a_line_makes(bet: str)
         (
             ["design", "dragon-poker", "--bet", "dragon", "--target-edge", "5%", "--hit", "1/2"],
             "these lines can win 1 in",
+        ),
+        (
+            ["design", "dragon-poker", "--bet", "dragon", "--target-edge", "5%", "--keep", "Three Red Dragons=1/2"],
+            "no table of round numbers falls from line to line beside the lines that are kept",
         ),
         (["design", "dragon-poker", "--bet", "main", "--target-edge", "2%", "--hit", "1/2"], "follows from play"),
         (["design", "pai-gow", "--bet", "main", "--target-edge", "2%"], "how Pai Gow is best played depends on what"),

@@ -62,6 +62,23 @@ def test_vigorish_rounded_to_quarters_is_dearest_just_above_five_dollars() -> No
     assert found["$5.00"]["Edge, house way"] == pytest.approx(0.024272, abs=1e-6)
 
 
+@pytest.mark.parametrize(
+    ("game", "limit", "stakes"),
+    [
+        ("pai-gow", {"minimum": 25}, ["$25.00", "$26.00", "$51.00", "$101.00", "$251.00"]),
+        ("pai-gow", {"minimum": 25, "maximum": 50}, ["$25.00", "$26.00"]),
+        ("pai-gow", {"minimum": 27, "maximum": 30}, ["$27.00", "$30.00"]),
+        ("pai-gow-poker", {"minimum": 500}, ["$500.00"]),
+        ("pai-gow-poker", {"maximum": 3}, ["$3.00"]),
+    ],
+)
+def test_vigorish_is_shown_of_stakes_that_the_limits_allow(game: str, limit: dict[str, int], stakes: list[str]) -> None:
+    entry = choose(game).game
+    options = entry.options_type.read({"limits": {"pai-gow": limit}})
+    (vigorish, *_) = entry.further(options, {})
+    assert [row["Wager"] for row in rows(vigorish)] == stakes
+
+
 def test_the_bank_against_one_opponent_has_the_figures_of_the_study() -> None:
     study = tiles.study(HouseWay.named("traditional")).figures
     found = rows(sections(choose("pai-gow"), "house-way")["bank"])
@@ -153,6 +170,19 @@ def test_a_payout_limit_raises_the_edge_by_what_it_cuts_off(tmp_path: Path) -> N
     cut = sum(outcome.count * (outcome.net - 500) for outcome in of.outcomes if outcome.net > 500) / of.total
     assert found["dynasty", "$100.00"]["With the limit"] == pytest.approx(float(of.house_edge + cut), rel=1e-12)
     assert ("dynasty", "$25.00") not in found
+    narrow = limited.game.options_type.read(
+        {"variant": "ez", "payout-limit": 50_000, "limits": {"dynasty": {"maximum": 100}}}
+    )
+    shown = rows(sections(Submission(limited.game, narrow), "dynasty")["payout-limits"])
+    assert [row["Wager"] for row in shown] == ["$100.00"]
+
+
+@pytest.mark.rule("NJ-PG 11.22(c)")
+def test_envy_is_not_priced_where_no_dynasty_wager_is_large_enough_to_win_it() -> None:
+    for most, there in ((4.99, False), (5, True)):
+        table = choose("pai-gow-poker", None, EZ)
+        options = table.game.options_type.read({"variant": "ez", "limits": {"dynasty": {"maximum": most}}})
+        assert ("dynasty-with-envy" in sections(Submission(table.game, options), "dynasty")) == there
     assert "payout-limits" not in sections(choose("pai-gow-poker", None, EZ), "dynasty")
 
 

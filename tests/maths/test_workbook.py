@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from tests.workbook import Workbook
 
@@ -54,3 +55,28 @@ def test_counts_of_more_than_fifteen_digits_stand_beside_the_number_as_text() ->
     assert of.total > 10**15
     assert {f"{outcome.count:,}" for outcome in of.outcomes} <= texts
     assert f"{of.total:,}" in texts
+
+
+def test_every_chance_of_many_rounds_is_that_of_adding_round_to_round() -> None:
+    """Sums of products of positive numbers alone lose no digits, however small the chances are."""
+    of = figures(choose("dragon-poker"))["main"]
+    nets = [int(outcome.net) for outcome in of.outcomes]
+    chances = [outcome.count / of.total for outcome in of.outcomes]
+    sums = np.array([1.0])
+    for _ in range(1000):
+        longer = np.zeros(len(sums) + max(nets) - min(nets))
+        for net, chance in zip(nets, chances, strict=True):
+            longer[net - min(nets) :][: len(sums)] += chance * sums
+        sums = longer
+    reached = np.cumsum(sums)
+    page = Workbook(made(choose("dragon-poker"), (), "xlsx")).written[bet_title("main", of)]
+    head = next(place for place, text in page.items() if text == "Won in 1,000 rounds")
+    column, row = head.rstrip("0123456789"), int(head.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    beside = f"{column[:-1]}{chr(ord(column[-1]) + 1)}"
+    shown = []
+    while f"{column}{row + 1}" in page:
+        row += 1
+        shown.append((int(page[f"{column}{row}"]), page[f"{beside}{row}"]))
+    assert len(shown) > 30
+    for won, chance in shown:
+        assert chance == pytest.approx(reached[won - 1000 * min(nets)], rel=1e-4, abs=0), won

@@ -54,6 +54,12 @@ class Limit(msgspec.Struct, frozen=True, omit_defaults=True):
     minimum: Money = 1
     maximum: Money | None = None
 
+    def shown(self, usual: Iterable[Cents]) -> list[Cents]:
+        """The least that may be wagered and those of the usual stakes that may; if none of them, the most as well."""
+        allowed = {stake for stake in usual if self.minimum <= stake <= (self.maximum or stake)}
+        ends = {self.minimum} if allowed or self.maximum is None else {self.minimum, self.maximum}
+        return sorted(allowed | (ends - {NO_LIMIT.minimum}))
+
 
 NO_LIMIT = Limit()
 

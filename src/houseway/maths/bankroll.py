@@ -16,7 +16,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from houseway.core.commands import PlaceWagers
 from houseway.core.figures import Figures
+from houseway.core.game import NOBODY
 from houseway.core.money import Cents, dollars
 from houseway.games.submission import Submission
 from houseway.maths import par
@@ -115,7 +117,9 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 def of_bet(submission: Submission, bet: str, session: Session) -> Outlook:
-    """The session of a bet of a submission, each stake settled as it is at the table."""
+    """The session of a bet of a submission, each stake placed and settled as it is at the table."""
+    for stake in session.stakes:
+        _place(submission, bet, _cents(stake))
     known = par.figures(submission, [bet])[bet]
     at = {stake: submission.game.as_taken(submission.options, bet, known, _cents(stake)) for stake in session.stakes}
     said = [note for of in at.values() for name, note in of.notes.items() if name not in known.notes]
@@ -139,6 +143,21 @@ def outlook(
         ruin=risk_of_ruin(law, session.rounds),
         notes=(GOES_ON, *notes),
     )
+
+
+def _place(submission: Submission, bet: str, stake: Cents) -> None:
+    """Place the wagers of a bet at an empty table, so that the game refuses what is outside its limits.
+
+    All wagers of the main game are equal; a side wager lies beside them. What is the same for everybody is no stake.
+    """
+    game, options = submission.game.game, submission.options
+    offered = [words for words in submission.game.words.wagers(options) if not words.fixed]
+    main = [words for words in offered if words.required] or offered[:1]
+    beside = {area: max(words.first, words.minimum) for words in main for area in words.areas}
+    side = any(bet in words.areas for words in offered if words not in main)
+    wagers = {**beside, bet: stake} if side else dict.fromkeys(beside, stake)
+    if wagers:
+        game.decide(game.new_round(options, 1, None), PlaceWagers(1, wagers), NOBODY)
 
 
 def _cents(stake: Fraction) -> Cents:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import reduce
 from math import gcd, lcm
 
 import msgspec
@@ -96,7 +95,7 @@ def law_of(outcomes: Mapping[Fraction, Fraction] | Figures) -> Law:
     total = sum(weights.values())
     nets = sorted(weights)
     under = lcm(*(net.denominator for net in nets))
-    step = Fraction(reduce(gcd, (int(net * under) for net in nets)) or 1, under)
+    step = Fraction(gcd(*(int(net * under) for net in nets)) or 1, under)
     return Law(step, tuple(int(net / step) for net in nets), tuple(weights[net] / total for net in nets))
 
 

@@ -32,8 +32,6 @@ MOST = 40_000_000
 """So many tables are tried at most."""
 WEIGHTS = (0.5, 1.5, 0.8, 0.5, 3.0)
 """What counts: the edge missed, the shape of the table changed, numbers not round, different numbers, the deviation."""
-WIDEST = Fraction(1, 20)
-"""Nothing is searched farther than this from the target."""
 ENOUGH = 6
 """Where the best play must be found anew, so many tables are enough, or so many misses; half where that is slow."""
 VERIFIED = {False: 200, True: 40}
@@ -60,18 +58,18 @@ class Designed(msgspec.Struct, frozen=True):
 
 
 class Designs(msgspec.Struct, frozen=True):
-    """The tables found, best first, and how many were tried in how many seconds."""
+    """The tables found and how many were tried in how many seconds: best first, or nearest if none is near enough."""
 
     table: PayLines
     found: tuple[Designed, ...]
     within: Fraction
-    """How far from the target they are at most: the tolerance, or more if nothing was within it."""
+    """How far from the target they are at most: the tolerance, doubled until something was within it."""
     tried: int
     seconds: float
 
 
 def designs(submission: Submission, bet: str, wish: Wish) -> Designs:
-    """Search the pay tables of a bet."""
+    """Search the pay tables of a bet, ever farther from the target until some are found."""
     table = pay_lines(submission, bet)
     check_repayable(submission, table)
     _check(table, wish)
@@ -83,7 +81,9 @@ def designs(submission: Submission, bet: str, wish: Wish) -> Designs:
         search = _search(table, groups, msgspec.structs.replace(wish, edge=aim, tolerance=within))
         tried, seconds = tried + search.tried, seconds + search.seconds
         found, missed = _verified(exactly, table, groups, search, wish.edge, within, enough)
-        if found or within >= WIDEST:
+        if found:
+            if within > wish.tolerance:
+                found.sort(key=lambda one: abs(one.figures.house_edge - wish.edge))
             return Designs(table, tuple(found), within, tried, seconds)
         if missed and aim == wish.edge:  # the player, who adapts, takes something back: aim as much higher
             aim += sum(missed, Fraction(0)) / len(missed)
@@ -203,7 +203,9 @@ def _wanted(groups: Sequence[Group], chances: Any, wish: Wish, back: float) -> A
     now = np.array([float(wish.keep.get(group[0].name, group[0].pays)) for group in groups])
     free = float(now[~kept] @ chances[~kept])
     grow = max((back - float(now[kept] @ chances[kept])) / free, 1e-3) if free else 1.0
-    return np.where(kept, now, now * grow)
+    above = np.minimum.accumulate(np.where(kept, now, np.inf))
+    below = np.maximum.accumulate(np.where(kept, now, 0.0)[::-1])[::-1]
+    return np.clip(np.where(kept, now, now * grow), below, above)
 
 
 def _moments(table: PayLines, groups: Sequence[Group]) -> tuple[float, Any]:
@@ -236,6 +238,8 @@ def _choices(groups: Sequence[Group], wanted: Any, wish: Wish) -> tuple[list[Fra
                 rows.append(close or [min(ladder, key=lambda pay: abs(float(pay) - near))])
         if _ways(rows) <= MOST:
             break
+    if not _ways(rows):
+        raise ValueError("no table of round numbers falls from line to line beside the lines that are kept")
     first = np.cumsum([0, *(len(row) for row in rows)])
     return [pay for row in rows for pay in row], first
 

@@ -169,6 +169,7 @@ class Table:
         """What a session of so many rounds of a bet comes to, in dollars; the first bet if none is named.
 
         `stake` may be several with how often each is staked: `{10: 3, 50: 1}`; `pace` is rounds an hour.
+        A stake outside the limits is refused as at the table.
         """
         from fractions import Fraction
 

@@ -27,7 +27,7 @@ def further(options: PaiGowOptions, known: Mapping[str, Figures]) -> tuple[Secti
     """Vigorish by stake, the bank's own edge, the dice, a whole table's hold, and what information is worth."""
     sections: list[Section] = []
     if options.commission:
-        sections += shared.effective_vigorish(options.rounding, known, options.limit("pai-gow").minimum)
+        sections += shared.effective_vigorish(options.rounding, known, options.limit_in_force("pai-gow"))
     if options.bank_offered:
         found = study(HouseWay.named(options.house_way)).figures
         charged = VIGORISH if options.bank_commission else Fraction(0)

@@ -10,6 +10,7 @@ import msgspec
 from houseway.core.estimates import Estimate, information, read_estimates
 from houseway.core.figures import Figures
 from houseway.core.money import Cents, dollars
+from houseway.core.options import Limit
 from houseway.core.tables import Column, Section, Table
 from houseway.core.together import covariances
 from houseway.games import results_cache
@@ -47,14 +48,14 @@ def further(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> tuple[
 
 def _sections(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterator[Section]:
     if options.commission:
-        yield from shared.effective_vigorish(options.rounding, known, options.limit("pai-gow").minimum)
+        yield from shared.effective_vigorish(options.rounding, known, options.limit_in_force("pai-gow"))
     if options.bank_offered and "house-way" in known:
         # Both set the house way, so whoever banks has what the player has lost; copies are the bank's.
         lose, win = shared.won_and_lost(known["house-way"])
         charged = VIGORISH if options.bank_commission else Fraction(0)
         words = "set the house way"
         yield shared.bank({words: (win, lose)}, charged, words if options.co_bank_offered else None)
-    if "dynasty" in known:
+    if "dynasty" in known and (options.limit_in_force("dynasty").maximum or ENVY_MINIMUM[0]) >= ENVY_MINIMUM[0]:
         yield _envy(options, known["dynasty"])
     if "progressive" in known and options.progressive is not None:
         yield _progressive(options.progressive)
@@ -162,9 +163,9 @@ def _limits(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterat
     limited = [(bet, limit) for bet, limit in capped if limit is not None and bet in known]
     rows = []
     for bet, limit in limited:
-        for stake in sorted({options.minimum(bet), *LIMITED_STAKES}):
-            of = known[bet]
-            if max(outcome.net for outcome in of.outcomes) * stake <= limit or stake < 100:
+        of = known[bet]
+        for stake in Limit(options.minimum(bet), options.limit_in_force(bet).maximum).shown(LIMITED_STAKES):
+            if max(outcome.net for outcome in of.outcomes) * stake <= limit:
                 continue
             ev = sum((min(outcome.net, Fraction(limit, stake)) * outcome.count for outcome in of.outcomes), Fraction(0))
             rows.append((bet, f"${dollars(stake)}", f"${dollars(limit)}", float(of.house_edge), float(-ev / of.total)))

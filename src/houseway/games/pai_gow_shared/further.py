@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.core.figures import Figures
 from houseway.core.money import Cents, dollars
+from houseway.core.options import Limit
 from houseway.core.tables import Column, Section, Table
 from houseway.core.together import covariances
 from houseway.games.pai_gow_shared.dragons_eye import (
@@ -38,12 +39,11 @@ def won_and_lost(of: Figures) -> tuple[Fraction, Fraction]:
     return Fraction(win, of.total), Fraction(lose, of.total)
 
 
-def effective_vigorish(rounding: Rounding, known: Mapping[str, Figures], least: int) -> Iterator[Section]:
-    """What vigorish comes to as it is rounded at the table, by stake."""
+def effective_vigorish(rounding: Rounding, known: Mapping[str, Figures], limit: Limit) -> Iterator[Section]:
+    """What vigorish comes to as it is rounded at the table, by stake within the limits."""
     played = {bet: won_and_lost(known[bet]) for bet in ("main", "house-way") if bet in known}
-    stakes = sorted({least, *STAKES} if least > 1 else set(STAKES))
     rows = []
-    for stake in stakes:
+    for stake in limit.shown(STAKES):
         taken = vigorish(stake, rounding)
         edges = (lose - win * (1 - Fraction(taken, stake)) for win, lose in played.values())
         rows.append((f"${dollars(stake)}", f"${dollars(taken)}", taken / stake, *(float(edge) for edge in edges)))

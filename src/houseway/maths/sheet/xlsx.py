@@ -339,18 +339,24 @@ SHARES = (0.001, 0.005, 0.01, 0.025, 0.05, *(tenth / 20 for tenth in range(2, 19
 """Of all results, at which the distribution of many rounds is listed."""
 
 
+RAREST = 1e-9
+"""No chance below it is listed: the error of the transform would be seen in it."""
+
+
 def _points(spread: Spread) -> list[tuple[float, float]]:
     """Sums in ascending order, each with the chance of it or less: at the shares, just below, and around nought."""
     reached = np.minimum(np.cumsum(spread.chances), 1.0)
     last = len(reached) - 1
-    places = {0, last}
+    first = int(np.searchsorted(reached, RAREST))
+    places = {first, last}
     for share in SHARES:
         place = min(int(np.searchsorted(reached, share - 1e-12)), last)
         below = int(np.searchsorted(reached, reached[place] - 1e-13)) if place else 0
-        places |= {place, max(0, min(place, below) - 1)}
+        places |= {place, min(place, below) - 1}
     nought = -(-Fraction(0) // spread.step) - spread.first
-    places |= {place for place in (nought - 1, nought) if 0 <= place <= last}
-    return [(float((spread.first + place) * spread.step), float(reached[place])) for place in sorted(places)]
+    places |= {place for place in (nought - 1, nought) if place <= last}
+    shown = sorted(place for place in places if place >= first)
+    return [(float((spread.first + place) * spread.step), float(reached[place])) for place in shown]
 
 
 def _short(book: _Book, bet: Bet) -> None:
