@@ -54,4 +54,5 @@ def random_temper(r: Random, table: Table) -> Temper:
 
 
 def kinds_at(table: Table) -> tuple[type[Command], ...]:
-    return (*TABLE_COMMANDS, *table.game.commands)
+    """Everything that can be said there, but for the house's commitment to seeds: nobody has those of a random one."""
+    return (*(kind for kind in TABLE_COMMANDS if kind is not c.CommitSeeds), *table.game.commands)
