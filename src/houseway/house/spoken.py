@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.core.decider import Command
 from houseway.core.game import Game
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
 from houseway.table.decider import TABLE_COMMANDS
 
@@ -24,7 +25,7 @@ def kinds(game: str) -> dict[str, type[Command]]:
 @cache
 def _decoder(game: str) -> msgspec.json.Decoder[Any]:
     union: Any = reduce(or_, kinds(game).values())
-    return msgspec.json.Decoder(union)
+    return msgspec.json.Decoder(made_known(union))
 
 
 def as_read(game: str, said: bytes) -> Command:

@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from houseway import __version__
+from houseway.core.kinds import all_known
 from houseway.house.house import House
 from houseway.server import desk, felt, live, pages, people, school, service, spoken, tables
 from houseway.server.door import Door
@@ -60,6 +61,7 @@ class App:
 
 def _litestar(house: House, herald: Herald | None) -> Litestar:
     """A house with an HTTP interface."""
+    all_known()  # bodies are read by the framework while threads of the house read other things
     state = State({"house": house, "door": Door(house), "figures": service.Figures(house), "ready": False})
 
     @asynccontextmanager
