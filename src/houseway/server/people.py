@@ -140,7 +140,8 @@ async def log_in(request: Request[Any, Any, Any], data: NameAndPassword) -> Resp
 async def log_out(request: Request[Any, Any, Any]) -> Response[None]:
     await door_of(request).somebody(request, "log-out")
     token, _ = token_of(request)
-    await house_of(request).accounts.log_out(token or "")
+    session = await house_of(request).accounts.log_out(token or "")
+    request.app.state["crier"].end(session)
     gone = Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="strict", path="/")
     return Response(None, status_code=204, cookies=[gone])
 
