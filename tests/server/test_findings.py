@@ -219,3 +219,18 @@ def test_one_card_that_is_picked_at_a_draw_is_answered_with_its_command(house: H
     assert not answer.get("warning")
     refused = ana.post(f"/api/tables/{table}/picked", {"pieces": [other]})
     assert (refused.status_code, refused.json()["error"]) == (400, f"you do not hold the card {other!r}")
+
+
+def test_bodies_are_read_as_they_are_written_and_nothing_unknown_is_passed_over(house: House) -> None:
+    guest = house.guest("Tess")
+    wrong: list[tuple[str, dict[str, object], str]] = [
+        ("/api/guests", {"name": "Ana", "balance": 5}, "nothing here is called `balance`"),
+        ("/api/sessions", {"name": "Ana", "password": "x", "role": "y"}, "nothing here is called `role`"),
+        ("/api/me/name", {"name": "Ana", "as": 1}, "nothing here is called `as`"),
+        ("/api/tables", {"game": "dragon-poker", "bots": "2"}, "bots: expected `int`, got `str`"),
+        ("/api/tables", {"game": "dragon-poker", "practice": 1}, "practice: expected `bool`, got `int`"),
+        ("/api/tables", {"game": "dragon-poker", "deck": [1]}, "deck[0]: expected `str`, got `int`"),
+    ]
+    for path, body, sentence in wrong:
+        answer = guest.post(path, body)
+        assert (answer.status_code, answer.json()["error"]) == (400, sentence)

@@ -19,16 +19,16 @@ from houseway.server.state import door_of, house_of
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Name(msgspec.Struct, frozen=True):
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text = "Guest"
 
 
-class NameAndPassword(msgspec.Struct, frozen=True):
+class NameAndPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     password: Text
 
 
-class NewAccount(msgspec.Struct, frozen=True):
+class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     role: Text
     password: Text | None = None

@@ -67,7 +67,7 @@ class RoundTold(msgspec.Struct, frozen=True, rename="kebab"):
     said: list[Said]
 
 
-class Pieces(msgspec.Struct, frozen=True):
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Annotated[list[Annotated[str, msgspec.Meta(max_length=4)]], msgspec.Meta(max_length=20)]
 
 
