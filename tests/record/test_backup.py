@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
 from tests.house.playing import open_house, play_rounds, seated
 
 from houseway.house.accounts import Player
 from houseway.house.house import house_key
-from houseway.record import schema, snapshot
+from houseway.record import backup, schema, snapshot
 from houseway.record.backup import back_up, check_logs, restore
 from houseway.record.keys import public_key
 from houseway.record.storage import Storage, StorageError
@@ -69,13 +72,72 @@ def test_nothing_is_written_over(played: Path) -> None:
         restore(played / "nothing.db", f"sqlite:///{played}/other.db")
 
 
-def test_a_log_that_was_altered_is_found_when_it_is_restored(played: Path) -> None:
-    with sqlite3.connect(played / "backup.db") as connection:
+def altered(backup: Path) -> None:
+    with sqlite3.connect(backup) as connection:
         connection.execute("UPDATE entries SET line = replace(line, '100000', '900000') WHERE seq = 3")
         connection.execute("UPDATE entries SET line = CAST(line AS BLOB)")
         connection.execute("DELETE FROM entries WHERE seq = 5")
-    with pytest.raises(StorageError, match="does not hold"):
-        restore(played / "backup.db", f"sqlite:///{played}/again.db")
+
+
+def without_its_last_byte(backup: Path) -> None:
+    backup.write_bytes(backup.read_bytes()[:-1])
+
+
+def cut_in_half(backup: Path) -> None:
+    content = backup.read_bytes()
+    backup.write_bytes(content[: len(content) // 2])
+
+
+def emptied(backup: Path) -> None:
+    backup.write_bytes(b"")
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def target(played: Path, request: pytest.FixtureRequest) -> str:
+    """A database in which there is nothing yet."""
+    return f"sqlite:///{played}/again.db" if request.param == "SQLite" else request.getfixturevalue("database")
+
+
+@pytest.mark.parametrize(
+    ("bent", "why"),
+    [
+        (altered, "does not hold"),
+        (without_its_last_byte, "does not hold|not whole|malformed"),
+        (cut_in_half, "malformed|not whole"),
+        (emptied, "is empty"),
+    ],
+)
+def test_a_backup_that_does_not_hold_leaves_nothing_where_it_is_restored(
+    played: Path, target: str, bent: Callable[[Path], None], why: str
+) -> None:
+    bad = played / "bad.db"
+    shutil.copy(played / "backup.db", bad)
+    bent(bad)
+    with pytest.raises(StorageError, match=why):
+        restore(bad, target)
+    assert not (played / "again.db").exists()
+    assert restore(played / "backup.db", target).tables == 2
+
+
+def test_a_restore_that_fails_in_the_middle_leaves_nothing_there(
+    played: Path, target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, copied = backup._copy, list[object]()
+
+    def fails_in_the_end(old: Connection, new: Connection, table: object) -> None:
+        copy(old, new, table)
+        copied.append(table)
+        if len(copied) == len(schema.metadata.sorted_tables):
+            raise SQLAlchemyError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(backup, "_copy", fails_in_the_end)
+        with pytest.raises(StorageError, match="nothing was restored: the disk is full"):
+            restore(played / "backup.db", target)
+    house = Storage(target)
+    assert [name for name, found in rows(house).items() if found and name != "house"] == []
+    house.close()
+    assert restore(played / "backup.db", target).tables == 2
 
 
 def test_a_table_whose_snapshot_another_version_made_is_read_from_its_log(

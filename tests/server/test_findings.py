@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import httpx
-from tests.server.clients import House, play_rounds, served
+from tests.server.clients import House, least_wagers, play_rounds, served
 from tests.server.test_live import at
 from websockets.asyncio.client import connect
 
@@ -202,3 +202,35 @@ def test_a_body_that_cannot_be_read_is_said_to_be_so_in_plain_words(house: House
         answer = httpx.post(f"{house.address}/api/guests", content=content, headers=headers)
         assert answer.status_code == 400
         assert answer.json()["error"].startswith(said)
+
+
+def test_one_card_that_is_picked_at_a_draw_is_answered_with_its_command(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("double-draw-poker")
+    ana.sit(table, 1)
+    ana.said(table, type="place-wagers", wagers=least_wagers(ana.sight(table)))
+    ana.said(table, type="ready")
+    draw = next(choice["command"] for choice in ana.sight(table)["choices"] if choice["command"]["type"] != "fold")
+    ana.said(table, **{name.replace("-", "_"): value for name, value in draw.items()})
+    mine = ana.sight(table)["view"]["cards"]["1"]
+    other = next(card for card in ("As", "Kd", "2c", "7h", "9s", "3d") if card not in mine)
+    answer = ana.post(f"/api/tables/{table}/picked", {"pieces": mine[:1]}).json()
+    assert answer["command"] == {"type": "discard", "seat": 1, "cards": mine[:1]}
+    assert not answer.get("warning")
+    refused = ana.post(f"/api/tables/{table}/picked", {"pieces": [other]})
+    assert (refused.status_code, refused.json()["error"]) == (400, f"you do not hold the card {other!r}")
+
+
+def test_bodies_are_read_as_they_are_written_and_nothing_unknown_is_passed_over(house: House) -> None:
+    guest = house.guest("Tess")
+    wrong: list[tuple[str, dict[str, object], str]] = [
+        ("/api/guests", {"name": "Ana", "balance": 5}, "nothing here is called `balance`"),
+        ("/api/sessions", {"name": "Ana", "password": "x", "role": "y"}, "nothing here is called `role`"),
+        ("/api/me/name", {"name": "Ana", "as": 1}, "nothing here is called `as`"),
+        ("/api/tables", {"game": "dragon-poker", "bots": "2"}, "bots: expected `int`, got `str`"),
+        ("/api/tables", {"game": "dragon-poker", "practice": 1}, "practice: expected `bool`, got `int`"),
+        ("/api/tables", {"game": "dragon-poker", "deck": [1]}, "deck[0]: expected `str`, got `int`"),
+    ]
+    for path, body, sentence in wrong:
+        answer = guest.post(path, body)
+        assert (answer.status_code, answer.json()["error"]) == (400, sentence)

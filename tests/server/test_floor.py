@@ -196,3 +196,30 @@ def test_the_floor_is_not_for_players(house: House) -> None:
     ana = house.guest("Ana")
     table = ana.open("dragon-poker")
     assert ana.get(f"/api/tables/{table}/floor").status_code == 403
+
+
+def test_what_a_step_of_the_floor_does_not_say_is_refused_in_the_words_of_a_command(house: House) -> None:
+    ana, table = dealt_in(house)
+    dora = house.staff("dealer", "Dolly")
+    unknown = floor(dora, table, {"type": "dealer-card-exposed", "zzz": 1})
+    assert (unknown.status_code, unknown.json()["error"]) == (400, "a dealer-card-exposed has no 'zzz'")
+    assert ana.say(table, type="fold", zzz=1).json()["error"] == "a fold has no 'zzz'"
+    assert dora.get(f"/api/tables/{table}/floor").json()["waits"] is None
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        {"type": "wrong-number-of-cards", "to": 1, "held": 10**9},
+        {"type": "count-stub", "counted": 10**12},
+        {"type": "count-stub", "counted": 5, "in-all": 10**12},
+    ],
+)
+def test_more_cards_than_there_can_be_wait_for_nobody(house: House, report: dict[str, object]) -> None:
+    _, table = dealt_in(house)
+    dealer = house.staff("dealer", f"Dealer {report['type']} {len(report)}")
+    refused = floor(dealer, table, report)
+    assert refused.status_code == 400
+    assert re.fullmatch(r"\d+ cards are more than there can be at this table", refused.json()["error"])
+    assert dealer.get(f"/api/tables/{table}/floor").json()["waits"] is None
+    assert floor(dealer, table, REPORT).json()["waits-for-second"]

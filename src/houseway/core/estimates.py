@@ -8,6 +8,7 @@ from math import sqrt
 
 import msgspec
 
+from houseway.core.kinds import made_known
 from houseway.core.tables import Column, Section, Table
 
 
@@ -27,7 +28,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 def read_estimates(content: bytes) -> dict[str, Estimate]:
     """Estimates by name, as they were kept."""
-    return msgspec.json.decode(content, type=dict[str, Estimate])
+    return msgspec.json.decode(content, type=made_known(dict[str, Estimate]))
 
 
 def information(gains: Mapping[str, Estimate], edge: Fraction | None, note: str, deals: int, seed: int) -> Section:

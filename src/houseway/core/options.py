@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 import msgspec
 
 from houseway.core.citations import Citation
+from houseway.core.kinds import made_known
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.once import made_once
 from houseway.core.text import TextError, check_text, check_texts
@@ -141,7 +142,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             if type(value) is int and get_origin(field.type) is Literal and str(value) in get_args(field.type):
                 values[field.encode_name] = str(value)
         try:
-            return msgspec.convert(values, cls, strict=False)
+            return msgspec.convert(values, made_known(cls), strict=False)
         except msgspec.ValidationError as error:
             raise OptionError(_sentence(error, cls)) from None
 

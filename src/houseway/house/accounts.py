@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
@@ -43,6 +43,7 @@ MOST_FAILURES = 5
 LOCKED_SECONDS = 900.0
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 _REMEMBERED = 20_000
+_ASKED_TOGETHER = 500
 _FORGET_AFTER = 60.0
 """How long a token that was looked up is believed, so that one that was taken back stops working soon everywhere."""
 
@@ -122,6 +123,8 @@ class Accounts:
         self._now = now
         self._hasher = _hasher()
         self._known: OrderedDict[str, tuple[Player, float, float]] = OrderedDict()
+        self._logged_out: OrderedDict[str, None] = OrderedDict()
+        """Sessions that have ended here, so that nobody remembers one whom the database was asked about just before."""
         self._hashing = threading.Semaphore(2)
 
     # --- coming in ----------------------------------------------------------------------------------------------------
@@ -153,8 +156,8 @@ class Accounts:
 
     def _token(self, player: Player, seconds: float) -> tuple[str, Write]:
         token, expires = secrets.token_urlsafe(32), self._now() + seconds
-        self._remember(_digest(token), player, expires)
-        return token, Write(NEW_TOKEN, {"digest": _digest(token), "player": player.id, "expires": expires})
+        self._remember(session_of(token), player, expires)
+        return token, Write(NEW_TOKEN, {"digest": session_of(token), "player": player.id, "expires": expires})
 
     async def rename(self, player: Player, name: str) -> Player:
         """Another name for a guest, who is known by a token alone; at tables it is used from the next seat on."""
@@ -221,9 +224,32 @@ class Accounts:
         await self._storage.keep(writes)
         return player, token
 
-    async def log_out(self, token: str) -> None:
-        self._known.pop(_digest(token), None)
-        await self._storage.keep([Write(_REVOKE, {"gone": _digest(token)})])
+    async def log_out(self, token: str) -> str:
+        """The session that has ended by that."""
+        session = session_of(token)
+        await self._storage.keep([Write(_REVOKE, {"gone": session})])
+        self._forget(session)
+        return session
+
+    def ended(self, sessions: Collection[str]) -> set[str]:
+        """Which of those sessions have ended by now, here or at another process, or have expired; asks the database."""
+        asked, open_still = list(sessions), set[str]()
+        tokens = schema.tokens.c
+        with self._storage.reader() as connection:
+            for first in range(0, len(asked), _ASKED_TOGETHER):
+                some = asked[first : first + _ASKED_TOGETHER]
+                wanted = select(tokens.digest).where(tokens.digest.in_(some), tokens.expires > self._now())
+                open_still.update(row[0] for row in connection.execute(wanted))
+        ended = set(asked) - open_still
+        for session in ended:
+            self._forget(session)
+        return ended
+
+    def _forget(self, session: str) -> None:
+        self._logged_out[session] = None
+        self._known.pop(session, None)
+        if len(self._logged_out) > _REMEMBERED:
+            self._logged_out.popitem(last=False)
 
     def _hash(self, password: str) -> str:
         with self._hashing:
@@ -245,19 +271,20 @@ class Accounts:
 
     def known(self, token: str) -> Player | None:
         """Whoever a token stands for, if that was looked up a moment ago."""
-        found = self._known.get(_digest(token))
+        session = session_of(token)
+        found = self._known.get(session)
         if found is None:
             return None
         player, expires, until = found
         now = self._now()
         if now >= expires or now >= until:
-            del self._known[_digest(token)]
+            self._known.pop(session, None)
             return None
         return player
 
     def whose(self, token: str) -> Player | None:
         """Whoever a token stands for; asks the database."""
-        digest = _digest(token)
+        digest = session_of(token)
         wanted = (
             select(schema.players, schema.tokens.c.expires)
             .join(schema.tokens, schema.tokens.c.player == schema.players.c.id)
@@ -265,7 +292,7 @@ class Accounts:
         )
         with self._storage.reader() as connection:
             row = connection.execute(wanted).first()
-        if row is None or row.expires <= self._now():
+        if row is None or row.expires <= self._now() or digest in self._logged_out:
             return None
         player = Player(row.id, row.name, row.role, guest=row.login is None)
         self._remember(digest, player, row.expires)
@@ -273,6 +300,8 @@ class Accounts:
 
     def _remember(self, digest: str, player: Player, expires: float) -> None:
         self._known[digest] = player, expires, self._now() + _FORGET_AFTER
+        if digest in self._logged_out:  # meanwhile
+            self._known.pop(digest, None)
         if len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
 
@@ -340,5 +369,6 @@ def _fresh_id() -> str:
     return secrets.token_hex(8)
 
 
-def _digest(token: str) -> str:
+def session_of(token: str) -> str:
+    """What a session is called where its token is not to be known."""
     return hashlib.sha256(token.encode()).hexdigest()

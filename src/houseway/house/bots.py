@@ -6,8 +6,9 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from typing import Any
@@ -27,6 +28,8 @@ LONG_PATIENCE = 120.0
 NICE = 5
 """How far the worker stands back behind the server, from which people at tables wait for answers."""
 
+_FOR_THE_SERVER = (signal.SIGINT, signal.SIGTERM)
+
 
 class Bots:
     """The worker in which bots think and the book is asked."""
@@ -37,20 +40,23 @@ class Bots:
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_quiet)
+            self._pool = _Pool(self._workers, get_context("spawn"), initializer=_quiet)
         return self._pool
 
     def warm(self, games: Sequence[str]) -> None:
         """Load what the bots need, while nobody waits for it."""
-        for game in games:
-            self._executor().submit(_load, game)
+        try:
+            for game in games:
+                self._executor().submit(_load, game)
+        except RuntimeError:  # the worker has died or is being closed; the next question starts another
+            self._pool = None
 
     def close(self) -> None:
         if self._pool is not None:
             workers = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             for process in workers:
-                process.terminate()
+                process.kill()
             self._pool = None
 
     async def wagers(
@@ -91,6 +97,30 @@ class Bots:
             return None
 
 
+class _Pool(ProcessPoolExecutor):
+    """Workers that hear of no signal from their first instruction on."""
+
+    def submit(self, *given: Any, **named: Any) -> Any:
+        with _not_heard():
+            return super().submit(*given, **named)
+
+
+@contextmanager
+def _not_heard() -> Iterator[None]:
+    """A process that is started meanwhile hears of no signal that is sent to all of them."""
+    if os.name != "posix":
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting it would let them be heard again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_SERVER)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _wagers(game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]) -> dict[int, Command | None]:
     return {seat: _bot(game, seed).wager(options, seat, stack) for seat, seed, stack in asked}
 
@@ -99,8 +129,10 @@ def _wagers(game: str, options: Any, asked: Sequence[tuple[int, str, Cents]]) ->
 
 
 def _quiet() -> None:
-    """The server ends its workers; a key pressed in its terminal is not for them. None outlives a server that dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """The server ends its workers: a key pressed in its terminal, or a signal to all its processes, is for the server.
+    None outlives one that dies."""
+    for number in _FOR_THE_SERVER:
+        signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
     threading.Thread(target=_end_with_the_server, name="end with the server", daemon=True).start()

@@ -24,7 +24,7 @@ from houseway.house.errors import (
 )
 from houseway.house.progress import Entry
 from houseway.house.running import RunningTable
-from houseway.house.spoken import as_read, kinds
+from houseway.house.spoken import as_read, check_fields, kinds, shortened
 from houseway.record import schema
 from houseway.record.keeping import NotKeptError
 from houseway.record.storage import ConflictError, Write
@@ -136,12 +136,9 @@ def meant(running: RunningTable, player: Player, document: dict[str, Any] | _Non
     if kind is None:
         raise SenselessError('a command says its type, such as {"type": "fold"}')
     if not isinstance(kind, str) or kind not in known:
-        raise SenselessError(f"there is no command of type {_short(kind)} at this table")
+        raise SenselessError(f"there is no command of type {shortened(kind)} at this table")
     given = dict(document)
-    fields = known[kind].__struct_encode_fields__
-    unknown = [name for name in given if name not in fields and name != "type"]
-    if unknown:
-        raise SenselessError(f"a {kind} has no {_short(unknown[0])}")
+    fields = check_fields(known[kind], given)
     mine = running.seats_of(player.id)
     if kind == "sit":
         given["player"] = name_at(running, player)
@@ -151,7 +148,7 @@ def meant(running: RunningTable, player: Player, document: dict[str, Any] | _Non
                 raise SenselessError("you have no seat here" if not mine else "say which of your seats you mean")
             given["seat"] = mine[0]
         elif type(given["seat"]) is int and given["seat"] not in mine:
-            raise NotAllowedError(f"seat {_short(given['seat'])} is not yours")
+            raise NotAllowedError(f"seat {shortened(given['seat'])} is not yours")
     try:
         return as_read(running.table.game.name, msgspec.json.encode(given))
     except (msgspec.ValidationError, RecursionError) as error:
@@ -174,11 +171,6 @@ def name_at(running: RunningTable, player: Player) -> str:
         name = f"{player.name[:50]} {number}"
         number += 1
     return name
-
-
-def _short(value: object) -> str:
-    said = repr(value)
-    return said if len(said) <= 40 else f"{said[:40]}..."
 
 
 # --- once for a key -------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
 from houseway.house.progress import Entry, Progress
 from houseway.house.running import RunningTable
@@ -84,7 +85,7 @@ class Made(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 Said = Begin | Kept | Ask | Forget
 _encoder = msgspec.msgpack.Encoder()
-_decoder: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(Said)
+_decoder: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(made_known(Said))
 
 
 # --- what the house says ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from houseway.games.for_play import for_play
 from houseway.house.accounts import Player
 from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered, in_plain_words
 from houseway.house.running import RunningTable
-from houseway.house.spoken import as_read, kinds
+from houseway.house.spoken import as_read, check_fields, kinds
 from houseway.house.telling import Said, said, told_events
 from houseway.record.keeping import NotKeptError
 from houseway.table.decider import decide
@@ -24,6 +24,8 @@ from houseway.table.decider import decide
 SECONDS = 120.0
 """How long the word of the first of two people stands."""
 _ROLES = {"dealer": ("dealer",), "supervisor": ("supervisor", "floorperson")}
+_CARDS_COUNTED = ("counted", "held", "in_all")
+"""Fields of commands that say how many cards somebody has counted."""
 ALONE: frozenset[type[Command]] = frozenset(
     {c.OrderRecut, c.OrderShuffle, c.TakeOutOfUse, c.ChangeMethod, c.ChangeOptions}
 )
@@ -89,6 +91,7 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
     kind = document.get("type")
     if not isinstance(kind, str) or kind not in known:
         raise SenselessError("there is no such command at this table")
+    check_fields(known[kind], document)
     try:
         command = as_read(running.table.game.name, msgspec.json.encode(document))
     except (msgspec.ValidationError, RecursionError) as error:
@@ -96,9 +99,19 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
     by = said_by(person.role, type(command))
     if by is None or command.chance:
         raise NotAllowedError(f"{one(kind)} is not for {one(person.role)} to say")
+    _check_counts(running, command)
     if isinstance(command, c.ChangeOptions):
         command = c.ChangeOptions(_posted(running, command.options))
     return msgspec.structs.replace(command, by=by)
+
+
+def _check_counts(running: RunningTable, command: Command) -> None:
+    """Nobody counts more cards than there can be: those of every deck of the table, and as many that got among them."""
+    most = 2 * running.table.procedure.pack.size * len(running.table.decks)
+    for name in _CARDS_COUNTED:
+        found = getattr(command, name, None)
+        if type(found) is int and found > most:
+            raise SenselessError(f"{found} cards are more than there can be at this table")
 
 
 def _posted(running: RunningTable, given: dict[str, object]) -> dict[str, object]:

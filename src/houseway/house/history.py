@@ -11,6 +11,7 @@ from sqlalchemy import and_, func, or_, select
 from houseway.core.cards import FACE_DOWN
 from houseway.core.decider import Event
 from houseway.core.events import CardsDealt
+from houseway.core.kinds import made_known
 from houseway.core.shuffle import Opening, open_card
 from houseway.core.sight import SightOfHands
 from houseway.house.errors import RefusedError, UnknownError
@@ -80,7 +81,7 @@ def last_round(storage: Storage, table: str) -> int:
 
 
 def _played(row: Any, owners: dict[int, str], nets: dict[str, int] | None = None) -> Played:
-    sight = msgspec.json.decode(row.sight, type=SightOfHands)
+    sight = msgspec.json.decode(row.sight, type=made_known(SightOfHands))
     deck = msgspec.json.decode(row.deck)
     return Played(
         row.number, row.first, row.last, row.began, row.ended, bool(row.voided), sight, deck, owners, nets or {}
@@ -271,7 +272,9 @@ def search(
         .offset(skip)
     )
     with storage.reader() as connection:
-        rows = [(row, msgspec.json.decode(row.settings, type=Settings)) for row in connection.execute(wanted)]
+        rows = [
+            (row, msgspec.json.decode(row.settings, type=made_known(Settings))) for row in connection.execute(wanted)
+        ]
     return [
         {
             "table": row.table_id,

@@ -18,6 +18,7 @@ from sqlalchemy import bindparam, func, insert, select, update
 from houseway.core.accounts import is_pot, owner
 from houseway.core.commands import CommitSeeds, Leave, Sit
 from houseway.core.decider import Command
+from houseway.core.kinds import made_known
 from houseway.core.money import dollars
 from houseway.core.options import OptionError
 from houseway.core.text import TextError, check_text
@@ -199,7 +200,7 @@ class House:
             if row is None:
                 self._opening.pop(id, None)
                 raise UnknownError("there is no such table")
-            settings = msgspec.json.decode(row.settings, type=Settings)
+            settings = msgspec.json.decode(row.settings, type=made_known(Settings))
             entry = game_of(row.game)
             await self._rehearsal(entry)
             running = await asyncio.to_thread(reopened, self, id, entry, settings, row.opened)
@@ -230,7 +231,7 @@ class House:
         return [self._line(row, counts.get(row.id, 0)) for row in rows]
 
     def _line(self, row: Any, taken: int) -> dict[str, Any]:
-        settings = msgspec.json.decode(row.settings, type=Settings)
+        settings = msgspec.json.decode(row.settings, type=made_known(Settings))
         entry = game_of(row.game)
         running = self.tables.get(row.id)
         document = msgspec.json.decode(row.options)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.kinds import made_known
 from houseway.school import records as keeping
 from houseway.school.classroom import Progress
 from houseway.school.drills import drills_of, judge_answer, question_of, questions, row
@@ -47,7 +48,7 @@ def seen(kept: bytes) -> dict[str, Any]:
 def done(kept: bytes, act: Mapping[str, Any], records: bytes, day: str) -> dict[str, Any]:
     """One act: what is kept afterwards, the verdict, the sight; the records too, if that was the last act."""
     before = _progress(kept)
-    session, progress, verdict = acted(msgspec.json.decode(kept, type=Session), before, act)
+    session, progress, verdict = acted(msgspec.json.decode(kept, type=made_known(Session)), before, act)
     now = msgspec.json.encode(session)
     _remember(now, progress)
     shown = sight(progress)
@@ -107,7 +108,7 @@ def _records(written: bytes) -> keeping.Records:
 def _progress(kept: bytes) -> Progress:
     found = _REMEMBERED.get(kept)
     if found is None:
-        found = progress_of(msgspec.json.decode(kept, type=Session))
+        found = progress_of(msgspec.json.decode(kept, type=made_known(Session)))
     _remember(kept, found)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -10,7 +11,9 @@ import msgspec
 
 from houseway.core.decider import Command
 from houseway.core.game import Game
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
+from houseway.house.errors import SenselessError
 from houseway.table.decider import TABLE_COMMANDS
 
 
@@ -24,7 +27,7 @@ def kinds(game: str) -> dict[str, type[Command]]:
 @cache
 def _decoder(game: str) -> msgspec.json.Decoder[Any]:
     union: Any = reduce(or_, kinds(game).values())
-    return msgspec.json.Decoder(union)
+    return msgspec.json.Decoder(made_known(union))
 
 
 def as_read(game: str, said: bytes) -> Command:
@@ -32,3 +35,18 @@ def as_read(game: str, said: bytes) -> Command:
     decoder = _decoder(game)
     command: Command = decoder.decode(msgspec.json.encode(decoder.decode(said)))
     return command
+
+
+def check_fields(kind: type[Command], given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Refuse what a command of that type does not say; else all that it may say."""
+    fields = kind.__struct_encode_fields__
+    unknown = next((name for name in given if name not in fields and name != "type"), None)
+    if unknown is not None:
+        raise SenselessError(f"a {kind.__struct_config__.tag} has no {shortened(unknown)}")
+    return fields
+
+
+def shortened(value: object) -> str:
+    """Something that was said, as a sentence quotes it."""
+    said = repr(value)
+    return said if len(said) <= 40 else f"{said[:40]}..."

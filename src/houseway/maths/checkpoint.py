@@ -10,6 +10,7 @@ import msgspec
 
 import houseway
 from houseway.core.documents import read_file
+from houseway.core.kinds import made_known
 from houseway.games.submission import Submission
 from houseway.maths.sheaves import BLOCK, Sheaf, Standing
 
@@ -48,7 +49,7 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forb
 def read_checkpoint(path: Path) -> Checkpoint:
     """The checkpoint in a file, once it is known to be whole."""
     try:
-        found = msgspec.json.decode(read_file(path, LONGEST), type=Checkpoint)
+        found = msgspec.json.decode(read_file(path, LONGEST), type=made_known(Checkpoint))
     except msgspec.MsgspecError:
         raise CheckpointError(f"{path}: is not a simulation that was broken off") from None
     if found != found._sealed():

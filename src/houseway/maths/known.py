@@ -14,6 +14,7 @@ import msgspec
 
 import houseway
 from houseway.core.figures import Figures
+from houseway.core.kinds import made_known
 from houseway.games import results_cache
 from houseway.games.submission import Submission
 from houseway.maths.par import figures
@@ -90,4 +91,4 @@ def _write(found: dict[str, Figures]) -> bytes:
 
 
 def _read(content: bytes) -> dict[str, Figures]:
-    return msgspec.json.decode(content, type=dict[str, Figures], dec_hook=lambda kind, text: kind(text))
+    return msgspec.json.decode(content, type=made_known(dict[str, Figures]), dec_hook=lambda kind, text: kind(text))

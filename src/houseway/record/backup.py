@@ -10,11 +10,12 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.record import schema
 from houseway.record.log import LogError
 from houseway.record.reading import Reading
-from houseway.record.storage import Storage, StorageError
+from houseway.record.storage import Storage, StorageError, reason
 
 TOGETHER = 500
 
@@ -47,20 +48,33 @@ def back_up(source: str, target: Path) -> Copied:
 
 
 def restore(source: Path, target: str) -> Copied:
-    """Copy a backup into a database in which there is nothing yet, and read every log in it."""
+    """Read every log of a backup, and copy it into a database in which there is nothing yet; one that does not hold
+    leaves nothing there."""
     if not source.is_file():
         raise StorageError(f"{source}: there is no such file")
+    if not source.stat().st_size:
+        raise StorageError(f"{source}: the file is empty, and no backup")
     copy = Storage(f"sqlite:///{source}", serve=False)
     try:
+        check_whole(copy)
+        check_logs(copy)
         house = Storage(target)
         try:
-            copied = _copied(copy, house)
-            check_logs(house)
-            return copied
+            return _copied(copy, house)
+        except SQLAlchemyError as error:
+            raise StorageError(f"{house.name}: nothing was restored: {reason(error)}") from None
         finally:
             house.close()
     finally:
         copy.close()
+
+
+def check_whole(copy: Storage) -> None:
+    """Whether a database on SQLite is all there; raises if pages of it are missing or bent."""
+    with copy.reader() as connection:
+        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    if found != "ok":
+        raise StorageError(f"{copy.name}: the file is not whole: {' '.join(str(found).split())}")
 
 
 def check_logs(house: Storage) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from houseway.core.events import RoundEnded
+from houseway.core.kinds import made_known
 from houseway.record.log import HASH_TAIL, CloseLog, LogError, SignHead, ends_round
 from houseway.record.reading import Line, Reading, check_opening, fault_of, line_decoder, signed_by
 from houseway.record.tree import Hash, Proofs, check_inclusion, leaf_hash
@@ -89,7 +90,7 @@ def bundled(lines: Iterable[bytes], round_number: int, still_open: bool = False)
 def read_bundle(content: bytes) -> Bundle:
     """A bundle from a file; raises LogError when it is none."""
     try:
-        bundle = msgspec.json.decode(content, type=Bundle)
+        bundle = msgspec.json.decode(content, type=made_known(Bundle))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise LogError(1, f"this is not a bundle: {error}") from None
     if bundle.bundle != VERSION:

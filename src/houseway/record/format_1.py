@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from houseway.core.kinds import made_known
 from houseway.record.keys import signature_holds
 from houseway.record.log import GENESIS, HASH_TAIL, RULES, Entry, LogError, OpenLog
 
@@ -29,8 +30,8 @@ class _Kind(msgspec.Struct, frozen=True):
     type: str
 
 
-_entry_decoder = msgspec.json.Decoder(Entry)
-_kind_decoder = msgspec.json.Decoder(_Kind)
+_entry_decoder = msgspec.json.Decoder(made_known(Entry))
+_kind_decoder = msgspec.json.Decoder(made_known(_Kind))
 
 
 def verified_1(lines: Iterable[bytes]) -> Iterator[Entry]:
@@ -89,7 +90,7 @@ def _opening(entry: Entry, kind: str) -> OpenLog:
     if kind != "open-log":
         raise LogError(1, "the log does not begin with its opening entry")
     try:
-        opening = msgspec.json.decode(entry.command, type=OpenLog)
+        opening = msgspec.json.decode(entry.command, type=made_known(OpenLog))
     except msgspec.DecodeError:
         raise LogError(1, "the opening entry is not complete") from None
     if not 1 <= opening.written_under <= RULES:
@@ -99,7 +100,7 @@ def _opening(entry: Entry, kind: str) -> OpenLog:
 
 def _check_signature(entry: Entry, opening: OpenLog, number: int, prev: str) -> None:
     try:
-        closing = msgspec.json.decode(entry.command, type=CloseLog1)
+        closing = msgspec.json.decode(entry.command, type=made_known(CloseLog1))
     except msgspec.DecodeError:
         raise LogError(number, "the closing entry is not complete") from None
     if not signature_holds(opening.public_key, closing.signature, signed_bytes(closing.entries, prev)):

@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from houseway.core.decider import Command, Event, kebab
 from houseway.core.events import RoundEnded, RoundVoided
+from houseway.core.kinds import made_known
 from houseway.record.keys import public_key
 from houseway.record.tree import Tree
 
@@ -198,8 +199,8 @@ class Log:
     @classmethod
     def resumed(cls, lines: Sequence[bytes], key: Ed25519PrivateKey) -> Log:
         """A log that goes on after these lines, which hold, with the key that it names; they stay as they are."""
-        last = msgspec.json.decode(lines[-1], type=Entry)
-        tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=Entry).hash) for line in lines)
+        last = msgspec.json.decode(lines[-1], type=made_known(Entry))
+        tree = Tree(bytes.fromhex(msgspec.json.decode(line, type=made_known(Entry)).hash) for line in lines)
         log = cls.going_on(LogPlace(len(lines), last.hash, last.at, 0, tree.full), key)
         log.lines, log._whole = list(lines), True
         return log

@@ -18,6 +18,7 @@ import msgspec
 from houseway.core.decider import Command, Event
 from houseway.core.events import SHARED_EVENTS
 from houseway.core.game import Game
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
 from houseway.record.difference import submission_hash
 from houseway.record.format_1 import FORMAT as FORMAT_1
@@ -107,7 +108,7 @@ def _no_fractions(text: str) -> Any:
 
 
 _encoder = msgspec.json.Encoder()
-_opening_decoder = msgspec.json.Decoder(Recorded[OpenLog, None], float_hook=_no_fractions)
+_opening_decoder = msgspec.json.Decoder(made_known(Recorded[OpenLog, None]), float_hook=_no_fractions)
 
 
 @cache
@@ -116,7 +117,7 @@ def line_decoder(game: str) -> msgspec.json.Decoder[Line]:
     round_: Game = game_of(game).game
     commands: Any = reduce(or_, (OpenLog, SignHead, CloseLog, *TABLE_COMMANDS, *round_.commands))
     events: Any = reduce(or_, (*SHARED_EVENTS, *TABLE_EVENTS, *round_.events))
-    return msgspec.json.Decoder(Recorded[commands, events], float_hook=_no_fractions)
+    return msgspec.json.Decoder(made_known(Recorded[commands, events]), float_hook=_no_fractions)
 
 
 class Stretch(msgspec.Struct, frozen=True, array_like=True):
@@ -176,7 +177,7 @@ def looked_at(game: str, path: Path, start: int, end: int) -> Piece | None:
     """The same for the lines that begin in a piece of a game's log, in a process of its own."""
     try:
         begins, lines = piece_of(path, start, end)
-        seq = msgspec.json.decode(lines[0], type=_Numbered).seq
+        seq = msgspec.json.decode(lines[0], type=made_known(_Numbered)).seq
     except (LogError, OSError, IndexError, msgspec.MsgspecError, ValueError, RecursionError):
         return None
     decoder, parts = line_decoder(game), list[Stretch]()
@@ -241,7 +242,7 @@ class Reading:
         if self.format == FORMAT_1:
             self._entries_1 = verified_1(self._lines)
             self._opening_1 = next(self._entries_1)
-            self.opening = msgspec.json.decode(self._opening_1.command, type=OpenLog)
+            self.opening = msgspec.json.decode(self._opening_1.command, type=made_known(OpenLog))
         else:
             self.opening = check_opening(first)
             self._decoder = line_decoder(self.opening.game)
@@ -490,7 +491,7 @@ def signed_by(key: str, line: bytes, command: OpenLog | SignHead | CloseLog) -> 
 def _format_of(line: bytes) -> int:
     """The format that the first line names; a line that names none is read as one of today's, and found wanting."""
     try:
-        found = msgspec.json.decode(line, type=_FirstLine).command.format
+        found = msgspec.json.decode(line, type=made_known(_FirstLine)).command.format
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return FORMAT
     if found not in (FORMAT_1, FORMAT):

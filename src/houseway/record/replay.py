@@ -16,6 +16,7 @@ import msgspec
 from houseway.core.decider import Command, Event
 from houseway.core.events import SHARED_EVENTS, BettingClosed
 from houseway.core.game import Game
+from houseway.core.kinds import made_known
 from houseway.core.options import Options
 from houseway.games.registry import game as game_of
 from houseway.record.difference import Difference, difference, submission_hash
@@ -48,8 +49,8 @@ class Reader:
     def __init__(self, game: Game) -> None:
         commands: Any = reduce(or_, (*TABLE_COMMANDS, *game.commands))
         events: Any = reduce(or_, (*SHARED_EVENTS, *TABLE_EVENTS, *game.events))
-        self._commands = msgspec.json.Decoder(commands)
-        self._events = msgspec.json.Decoder(tuple[events, ...])
+        self._commands = msgspec.json.Decoder(made_known(commands))
+        self._events = msgspec.json.Decoder(made_known(tuple[events, ...]))
 
     def command(self, entry: Entry) -> Command:
         command: Command = self._commands.decode(entry.command)

@@ -15,6 +15,7 @@ import msgspec
 
 from houseway import __version__
 from houseway.core.game import Game
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
 from houseway.record.log import DOMAINS, RULES, LogPlace, OpenLog
 from houseway.record.reading import line_decoder
@@ -96,7 +97,7 @@ class Tail:
 
 def beginning(line: bytes) -> Tail:
     """A table at the first line of its log."""
-    opening: OpenLog = msgspec.json.decode(line, type=_Opening).command
+    opening: OpenLog = msgspec.json.decode(line, type=made_known(_Opening)).command
     entry = game_of(opening.game)
     options = entry.options_type.read(opening.options, files=False)
     tail = Tail(new_table(entry.game, options), LogPlace(0, "0" * 64, 0, 0, ()))

@@ -90,7 +90,7 @@ class Storage:
             _migrate(self._engine, self.is_sqlite)
         except SQLAlchemyError as error:
             self._unlock()
-            raise StorageError(f"{self.name}: {_reason(error)}") from None
+            raise StorageError(f"{self.name}: {reason(error)}") from None
         except StorageError:
             self._unlock()
             raise
@@ -140,7 +140,7 @@ class Storage:
             with self._readers.connect() as connection:
                 yield connection
         except DBAPIError as error:
-            raise NotKeptError(f"the house's records cannot be read: {_reason(error)}") from None
+            raise NotKeptError(f"the house's records cannot be read: {reason(error)}") from None
 
     @contextmanager
     def moment(self) -> Iterator[Connection]:
@@ -391,10 +391,10 @@ def _insert_of_rows(table: str, names: tuple[str, ...], rows: int) -> str:
 def _outcome(error: Exception) -> Exception:
     if isinstance(error, _RefusedError):
         return error.otherwise()
-    return NotKeptError(f"{_reason(error)}; what was not recorded has not happened")
+    return NotKeptError(f"{reason(error)}; what was not recorded has not happened")
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """What the database says, in one plain clause."""
     said = str(getattr(error, "orig", None) or error).strip().splitlines()
     first = said[0] if said else "the database does not answer"

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.core.citations import Citation
 from houseway.core.decider import kebab
+from houseway.core.kinds import made_known
 from houseway.core.money import Cents
 
 Category = Literal["procedure", "order", "money"]
@@ -74,7 +75,7 @@ AnyAct = Step | Move | Report | Rule | Hint
 def read_act(given: object) -> AnyAct:
     """An act from names and values."""
     try:
-        act: AnyAct = msgspec.convert(given, AnyAct)
+        act: AnyAct = msgspec.convert(given, made_known(AnyAct))
         return act
     except msgspec.ValidationError as error:
         raise ActError(f"this is nothing that a dealer does: {str(error).lower()}") from None

@@ -16,6 +16,7 @@ from houseway.core import commands as c
 from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Command, Event
 from houseway.core.events import CardsDealt, PlayerSat, RoundEnded, RoundVoided
+from houseway.core.kinds import made_known
 from houseway.core.sight import told
 from houseway.games.registry import GameEntry
 from houseway.players.seated import seated_player
@@ -313,7 +314,7 @@ def _decision(progress: Progress, seat: int) -> tuple[int | None, Command]:
         if number in progress.decided or written.get("seat") != seat or written.get("type") not in kinds:
             continue
         try:
-            return number, msgspec.convert(written, kinds[written["type"]])
+            return number, msgspec.convert(written, made_known(kinds[written["type"]]))
         except msgspec.ValidationError as error:
             raise LessonError(f"lesson {progress.lesson.name!r}, decision {number + 1}: {error}") from None
     return None, _player(progress, seat, "decision").act(table.options, seat, table.view(seat), choices)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from houseway.core import commands as c
 from houseway.core.citations import Citation, requirement
 from houseway.core.decider import Command, Refusal
+from houseway.core.kinds import made_known
 from houseway.core.phrases import capital, listed
 from houseway.core.placing import seat_place
 from houseway.school.acts import ActError, AnyAct, Category, Hint, Move, Report, Rule, Step, Verdict
@@ -148,7 +149,7 @@ def _with_said(step: Command, said: dict[str, Any]) -> Command:
     """The step with what the learner says at it."""
     written = msgspec.to_builtins(step, str_keys=True) | {"type": name_of(type(step))}
     try:
-        return msgspec.convert(written | said, type(step), str_keys=True)
+        return msgspec.convert(written | said, made_known(type(step)), str_keys=True)
     except msgspec.ValidationError as error:
         raise ActError(str(error).lower()) from None
 

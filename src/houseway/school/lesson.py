@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec.structs import replace
 
+from houseway.core.kinds import made_known
 from houseway.core.options import Options
 from houseway.core.text import Name
 from houseway.games.registry import GameEntry, game
@@ -119,7 +120,7 @@ def document(lesson: Lesson) -> dict[str, Any]:
 def from_document(given: Mapping[str, Any]) -> Lesson:
     """A lesson from names and values."""
     try:
-        return msgspec.convert(given, Lesson)
+        return msgspec.convert(given, made_known(Lesson))
     except msgspec.ValidationError as error:
         wrong = list(_faults(given)) or [str(error).lower()]
         raise LessonError(f"this is no lesson: {'; '.join(wrong)}") from None
@@ -144,7 +145,7 @@ def _faults_of_value(name: str, value: Any, kind: Any) -> Iterator[str]:
             yield from _faults_of_value(f"{name}, number {number}", member, get_args(kind)[0])
         return
     try:
-        msgspec.convert(value, kind)
+        msgspec.convert(value, made_known(kind))
     except msgspec.ValidationError as error:
         known = f"; there is {', '.join(map(str, get_args(kind)))}" if get_origin(kind) is Literal else ""
         wanted = _WANTED.get(get_origin(kind) or kind)

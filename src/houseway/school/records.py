@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from houseway.core.kinds import made_known
 from houseway.school.acts import CATEGORIES
 from houseway.school.classroom import Progress
 from houseway.school.score import score_of
@@ -159,7 +160,7 @@ class RecordsError(ValueError):
 
 def read(content: bytes, where: str) -> Records:
     try:
-        return msgspec.json.decode(content, type=Records)
+        return msgspec.json.decode(content, type=made_known(Records))
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordsError(f"{where}: not a learner's records: {str(error).lower()}") from None
 

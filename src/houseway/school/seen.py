@@ -10,6 +10,7 @@ import msgspec
 from houseway.core import commands as c
 from houseway.core.citations import Citation
 from houseway.core.decider import BadCommandError, Command, Refusal
+from houseway.core.kinds import made_known
 from houseway.core.phrases import chips, count, listed, the_place
 from houseway.games.registry import GameEntry
 from houseway.school.lesson import Irregularity, LessonError
@@ -76,7 +77,7 @@ def command_of(table: Table, entry: GameEntry, irregularity: Irregularity) -> Co
         more = entry.book.player(1).wager(table.options, int(given.get("seat", 0)), MUCH)
         given["wagers"] = dict(more.wagers) if isinstance(more, c.PlaceWagers) else {}
     try:
-        return msgspec.convert({"type": irregularity.what} | given, kind, str_keys=True)
+        return msgspec.convert({"type": irregularity.what} | given, made_known(kind), str_keys=True)
     except msgspec.ValidationError as error:
         raise LessonError(f"{irregularity.what}: {str(error).lower()}") from None
 

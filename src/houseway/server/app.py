@@ -13,8 +13,10 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from houseway import __version__
+from houseway.core.kinds import all_known
 from houseway.house.house import House
 from houseway.server import desk, felt, live, pages, people, school, service, spoken, tables
+from houseway.server.bodies import StrictRequest
 from houseway.server.door import Door
 from houseway.server.errors import HANDLERS as ERROR_HANDLERS
 from houseway.server.herald import Herald
@@ -60,6 +62,7 @@ class App:
 
 def _litestar(house: House, herald: Herald | None) -> Litestar:
     """A house with an HTTP interface."""
+    all_known()  # bodies are read by the framework while threads of the house read other things
     state = State({"house": house, "door": Door(house), "figures": service.Figures(house), "ready": False})
 
     @asynccontextmanager
@@ -92,6 +95,7 @@ def _litestar(house: House, herald: Herald | None) -> Litestar:
         lifespan=[opened],
         exception_handlers=ERROR_HANDLERS,
         openapi_config=OpenAPIConfig(title="Houseway", version=__version__, path="/api/described", render_plugins=[]),
+        request_class=StrictRequest,
         request_max_body_size=spoken.LONGEST_BODY,
         debug=False,
         logging_config=None,

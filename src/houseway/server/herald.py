@@ -23,6 +23,7 @@ from typing import Protocol, cast
 
 import msgspec
 
+from houseway.core.kinds import made_known
 from houseway.house.double import Ask, Doubles, Forget, Frames, Kept, Made, about, begin, framed
 from houseway.house.running import RunningTable
 
@@ -39,7 +40,7 @@ QUIET = 60.0
 _PIECE = 1 << 18
 
 log = logging.getLogger("houseway.server")
-_made = msgspec.msgpack.Decoder(Made)
+_made = msgspec.msgpack.Decoder(made_known(Made))
 
 
 class Listener(Protocol):

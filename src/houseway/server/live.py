@@ -21,6 +21,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.types import Send
 
+from houseway.house.accounts import session_of
 from houseway.house.double import messages
 from houseway.house.errors import HouseError
 from houseway.house.history import TOGETHER, entries_from_books
@@ -29,6 +30,7 @@ from houseway.house.onlookers import Haste, Watcher
 from houseway.house.progress import Entry
 from houseway.house.running import RunningTable
 from houseway.house.sight import encoded, sight_of_table
+from houseway.record.keeping import NotKeptError
 from houseway.server.door import check_origin, token_of
 from houseway.server.errors import STATUS
 from houseway.server.herald import AGAIN, Herald
@@ -54,6 +56,8 @@ AT_ONCE, AT_ONCE_OTHERS = 0.006, 0.002
 """Seconds of telling between which the house does other things: those who are asked something, and others."""
 SENDING, GIVEN_UP_EVERY = 20.0, 1.0
 """Seconds until somebody who does not read is given up, and between two looks for such people."""
+SESSIONS_EVERY = 3.0
+"""Seconds between two looks for those whose session has ended elsewhere or expired."""
 
 log = logging.getLogger("houseway.server")
 _encoder = msgspec.json.Encoder()
@@ -97,7 +101,8 @@ class Crier:
         loop = asyncio.get_running_loop()
         if self._first_herald is not None:
             await self._take(self._first_herald)
-        self._tasks = [loop.create_task(self._run(), name="crier"), loop.create_task(self._weigh(), name="scales")]
+        tasks = {"crier": self._run(), "scales": self._weigh(), "sessions": self._look_for_ended()}
+        self._tasks = [loop.create_task(task, name=name) for name, task in tasks.items()]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -152,6 +157,25 @@ class Crier:
             outboxes.pop(outbox, None)
         if self.herald is not None and not outbox.running.onlookers:
             self.herald.forget(outbox.running)
+
+    def end(self, session: str) -> None:
+        """Whoever looks on by that session is told no more."""
+        for outbox in [outbox for outbox in self.outboxes if outbox.session == session]:
+            outbox.ended = True
+            outbox.give_up()
+
+    async def _look_for_ended(self) -> None:
+        """Sessions also end at another process, and by themselves."""
+        while True:
+            await asyncio.sleep(SESSIONS_EVERY)
+            sessions = {outbox.session for outbox in self.outboxes if outbox.session is not None}
+            if not sessions:
+                continue
+            try:
+                for session in await self.house.read(self.house.accounts.ended, sessions):
+                    self.end(session)
+            except NotKeptError as error:
+                log.warning("it cannot be told which sessions have ended: %s", error)
 
     def patience(self, little: float, much: float, most: float) -> float:
         """Seconds that those wait of whom nothing is asked; none while there is time for everybody."""
@@ -221,10 +245,16 @@ class Crier:
 class Outbox:
     """What one onlooker has yet to be told."""
 
-    def __init__(self, crier: Crier, running: RunningTable, player: str | None, since: int) -> None:
+    def __init__(
+        self, crier: Crier, running: RunningTable, player: str | None, since: int, session: str | None = None
+    ) -> None:
         self.crier = crier
         self.running = running
         self.player = player
+        self.session = session
+        """By which the onlooker is that player."""
+        self.ended = False
+        """Whether that has ended."""
         self.seq = since
         """Everything up to here has been told."""
         self.wanted = 0.0
@@ -329,13 +359,14 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
         if token_of(socket)[1] or "origin" in socket.headers:
             check_origin(socket)
         player = await door_of(socket).caller(socket, "live")
+        session = session_of(token_of(socket)[0] or "") if player else None
         running = await house.table(table[:40])
         since = _since(socket.query_params.get("since"), running)
     except HouseError as error:
         await _refuse(socket, error.sentence, error.cite, 4000 + STATUS[error.kind])
         return
     crier: Crier = socket.app.state["crier"]
-    outbox = Outbox(crier, running, player.id if player else None, since)
+    outbox = Outbox(crier, running, player.id if player else None, since, session)
     running.onlookers.add(outbox.watcher)
     crier.outboxes.add(outbox)
     running.heard_of(outbox.player)
@@ -357,6 +388,8 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
+        if outbox.ended:
+            await _refuse(socket, "you have logged out, or your session has ended", None, 4401)
         with suppress(Exception):
             await socket.close()
 

@@ -19,16 +19,16 @@ from houseway.server.state import door_of, house_of
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Name(msgspec.Struct, frozen=True):
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text = "Guest"
 
 
-class NameAndPassword(msgspec.Struct, frozen=True):
+class NameAndPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     password: Text
 
 
-class NewAccount(msgspec.Struct, frozen=True):
+class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
     role: Text
     password: Text | None = None
@@ -140,7 +140,8 @@ async def log_in(request: Request[Any, Any, Any], data: NameAndPassword) -> Resp
 async def log_out(request: Request[Any, Any, Any]) -> Response[None]:
     await door_of(request).somebody(request, "log-out")
     token, _ = token_of(request)
-    await house_of(request).accounts.log_out(token or "")
+    session = await house_of(request).accounts.log_out(token or "")
+    request.app.state["crier"].end(session)
     gone = Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="strict", path="/")
     return Response(None, status_code=204, cookies=[gone])
 

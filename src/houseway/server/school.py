@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from houseway.core.kinds import made_known
 from houseway.games.registry import game as game_of
 from houseway.games.registry import games
 from houseway.house.accounts import Player
@@ -95,7 +96,7 @@ async def sight(request: Request[Any, Any, Any], session: Id) -> dict[str, Any]:
 async def act(request: Request[Any, Any, Any], session: Id) -> dict[str, Any]:
     school, player = await _learner(request, "school-act")
     try:
-        given = msgspec.json.decode(await request.body(), type=dict[str, Any])
+        given = msgspec.json.decode(await request.body(), type=made_known(dict[str, Any]))
     except (msgspec.MsgspecError, UnicodeDecodeError, ValueError, RecursionError):
         raise SenselessError("an act is a JSON object with a type") from None
     return await school.act(player, session, given)

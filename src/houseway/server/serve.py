@@ -9,6 +9,7 @@ import gc
 import json
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -27,18 +28,21 @@ LONGEST_MESSAGE = 4096
 """Of what an onlooker may send."""
 
 
+_QUERY = re.compile(r'(?<=\S)\?\S+?(?="?(?:\s|$))')
+
+
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """One JSON object a line. What an address asks for stays out of it: a session's token may stand there."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "by": record.name,
-            "said": record.getMessage(),
+            "said": _QUERY.sub("", record.getMessage()),
         }
         if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+            said["trace"] = _QUERY.sub("", self.formatException(record.exc_info))
         return json.dumps(said)
 
 
@@ -46,6 +50,8 @@ def write_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for network in ("uvicorn", "websockets"):  # below this they write down headers and all that is sent
+        logging.getLogger(network).setLevel(max(logging.INFO, logging.getLogger().level))
     faulthandler.enable()  # a crash below Python leaves its stack in the log too
 
 

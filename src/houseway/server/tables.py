@@ -14,6 +14,7 @@ from houseway.core.documents import read_document
 from houseway.core.words import UNFINISHABLE, ChoiceWords
 from houseway.games.registry import game as game_of
 from houseway.games.registry import games as all_games
+from houseway.house import picking
 from houseway.house.commands import say
 from houseway.house.errors import SenselessError, UnavailableError, UnknownError
 from houseway.house.history import Proof, proof, round_told
@@ -66,7 +67,7 @@ class RoundTold(msgspec.Struct, frozen=True, rename="kebab"):
     said: list[Said]
 
 
-class Pieces(msgspec.Struct, frozen=True):
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Annotated[list[Annotated[str, msgspec.Meta(max_length=4)]], msgspec.Meta(max_length=20)]
 
 
@@ -296,7 +297,7 @@ async def picked(request: Request[Any, Any, Any], table: Id, data: Pieces) -> Ch
         raise SenselessError("nothing is asked of you now")
     scene = scene_of(now, seat, [event for entry in running.now.round for event in entry.events])
     try:
-        return running.entry.words.picked(scene, data.pieces)
+        return picking.picked(running.entry.words, scene, now.choices(seat), data.pieces)
     except (KeyError, ValueError, IndexError):
         return None
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.core.figures import Choice, Figures, Outcome, PayLine, StrategyTable, check_bets
+from houseway.core.kinds import made_known
 from houseway.core.odds import Odds
 from houseway.core.pay import PayTable
 from houseway.games import results_cache
@@ -116,7 +117,7 @@ def _write(found: _Kept) -> bytes:
 
 
 def _read(content: bytes) -> _Kept:
-    return msgspec.json.decode(content, type=_Kept, dec_hook=lambda kind, text: kind(text))
+    return msgspec.json.decode(content, type=made_known(_Kept), dec_hook=lambda kind, text: kind(text))
 
 
 def advise(

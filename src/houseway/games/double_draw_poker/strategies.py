@@ -16,6 +16,7 @@ from fractions import Fraction
 import msgspec
 
 from houseway.core.documents import DocumentError, in_plain_words, read_rules
+from houseway.core.kinds import made_known
 from houseway.core.strategies import Mistake, Strategy, StrategyError
 from houseway.games import results_cache
 from houseway.games.double_draw_poker import exact
@@ -88,7 +89,7 @@ def priced(options: DoubleDrawPokerOptions, name: str) -> Strategy:
 def written(options: DoubleDrawPokerOptions, text: str, where: str) -> Strategy:
     """What a strategy is worth that a file describes."""
     try:
-        found = msgspec.convert(read_rules(text.encode(), where), Written)
+        found = msgspec.convert(read_rules(text.encode(), where), made_known(Written))
     except DocumentError as error:
         raise StrategyError(str(error)) from None
     except msgspec.ValidationError as error:
@@ -138,4 +139,4 @@ def _write(found: _Priced) -> bytes:
 
 
 def _read(content: bytes) -> _Priced:
-    return msgspec.json.decode(content, type=_Priced, dec_hook=lambda kind, text: kind(text))
+    return msgspec.json.decode(content, type=made_known(_Priced), dec_hook=lambda kind, text: kind(text))

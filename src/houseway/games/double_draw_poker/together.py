@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.core.estimates import Estimate
 from houseway.core.figures import Figures
+from houseway.core.kinds import made_known
 from houseway.core.tables import Section
 from houseway.core.together import MOST_SEATS, Seats, covariances, table_hold
 from houseway.games import results_cache
@@ -77,7 +78,7 @@ def table(options: DoubleDrawPokerOptions, main: Figures) -> Section:
     found: Estimate = results_cache.kept(
         "double-draw-poker-together",
         question,
-        lambda content: msgspec.json.decode(content, type=Estimate),
+        lambda content: msgspec.json.decode(content, type=made_known(Estimate)),
         msgspec.json.encode,
         lambda: two_seats(options, main),
     )

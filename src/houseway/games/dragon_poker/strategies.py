@@ -21,6 +21,7 @@ import msgspec
 
 from houseway.core.cards import CardError
 from houseway.core.documents import DocumentError, in_plain_words, read_rules
+from houseway.core.kinds import made_known
 from houseway.core.strategies import Mistake, Strategy, StrategyError
 from houseway.games.dragon_poker.exact import FOLD, PLAYER_HANDS, Showdown, play_worth, showdowns, strategy
 from houseway.games.dragon_poker.hands import CODES, ThreeCardHand, read_hand
@@ -73,7 +74,7 @@ def priced(options: DragonPokerOptions, name: str) -> Strategy:
 def written(options: DragonPokerOptions, text: str, where: str) -> Strategy:
     """What a strategy is worth that a file describes."""
     try:
-        found = msgspec.convert(read_rules(text.encode(), where), Written)
+        found = msgspec.convert(read_rules(text.encode(), where), made_known(Written))
         steps = [(rule, _reached(rule, f"{where}: rule {number}")) for number, rule in enumerate(found.rules, 1)]
     except DocumentError as error:
         raise StrategyError(str(error)) from None

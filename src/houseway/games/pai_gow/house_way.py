@@ -40,6 +40,7 @@ import msgspec
 
 from houseway.core.citations import cite
 from houseway.core.documents import LONGEST_TOML, DocumentError, in_plain_words, read_file, read_rules
+from houseway.core.kinds import made_known
 from houseway.games.pai_gow.hands import (
     PAIRS,
     TILES,
@@ -153,7 +154,7 @@ class HouseWay(_Text, frozen=True, rename={"rules": "rule"}):
     @classmethod
     def read(cls, text: bytes, source: str) -> Self:
         try:
-            way = msgspec.convert(read_rules(text, f"house way {source}"), cls)
+            way = msgspec.convert(read_rules(text, f"house way {source}"), made_known(cls))
         except DocumentError as error:
             raise HouseWayError(str(error)) from None
         except msgspec.ValidationError as error:

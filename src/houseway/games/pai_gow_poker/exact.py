@@ -20,6 +20,7 @@ import numpy as np
 
 from houseway.core.contracts import no_discards
 from houseway.core.figures import Choice, Figures, Outcome, ShortStrategy, StrategyTable, check_bets
+from houseway.core.kinds import made_known
 from houseway.games import results_cache, workers
 from houseway.games.pai_gow_poker import side_figures
 from houseway.games.pai_gow_poker.bank_hands import bank_hands
@@ -163,7 +164,7 @@ def cycle(options: PaiGowPokerOptions, player: HouseWay | None = None, progress:
     counted: Cycle = results_cache.kept(
         "pai-gow-poker-cycle",
         _question(options, bank=bank.digest, player=player.digest),
-        lambda content: msgspec.json.decode(content, type=Cycle),
+        lambda content: msgspec.json.decode(content, type=made_known(Cycle)),
         msgspec.json.encode,
         work_out,
     )

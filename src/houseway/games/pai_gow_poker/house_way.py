@@ -36,6 +36,7 @@ import msgspec
 from houseway.core.cards import JOKER, RANKS, SUITS, Card, CardError
 from houseway.core.citations import cite
 from houseway.core.documents import LONGEST_TOML, DocumentError, read_file, read_rules
+from houseway.core.kinds import made_known
 from houseway.games.pai_gow_poker.hands import (
     HAND,
     HighHand,
@@ -218,7 +219,7 @@ class HouseWay(
     def read(cls, text: str, where: str = "the house way") -> HouseWay:
         """Read and check the text of a house way file."""
         try:
-            way = msgspec.convert(read_rules(text.encode(), where), cls)
+            way = msgspec.convert(read_rules(text.encode(), where), made_known(cls))
             _check(way)
         except DocumentError as error:
             raise HouseWayError(str(error)) from None

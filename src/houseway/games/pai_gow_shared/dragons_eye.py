@@ -18,6 +18,7 @@ from houseway.core.citations import Citation, cite
 from houseway.core.decider import Event, Posting, Refusal
 from houseway.core.events import WagerLost, WagerWon
 from houseway.core.figures import Figures, Outcome
+from houseway.core.kinds import made_known
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY, Odds
 
@@ -44,7 +45,7 @@ class Dice(msgspec.Struct, frozen=True, gc=False):
     def read(cls, given: object) -> Dice:
         """Read `{"eye": 3, "plain": [3, 4]}`."""
         try:
-            dice = msgspec.convert(given, _Faces)
+            dice = msgspec.convert(given, made_known(_Faces))
         except msgspec.ValidationError as error:
             raise DiceError(f'dice are written {{"eye": 3, "plain": [3, 4]}}: {error}') from None
         for face in (dice.eye, *dice.plain):
