@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import time
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -36,6 +37,16 @@ def test_a_question_is_worked_out_once(folder: Path) -> None:
     assert [ask("a", calls), ask("a", calls), ask("b", calls)] == ["42"] * 3
     assert calls == ["a", "b"]
     assert len(list(folder.iterdir())) == 2
+
+
+def test_a_kept_answer_is_read_in_as_much_memory_as_it_needs(folder: Path) -> None:
+    ask("a", [])
+    tracemalloc.start()
+    try:
+        assert ask("a", ["nothing is worked out"]) == "42"
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_whoever_asks_meanwhile_waits_for_the_answer(folder: Path) -> None:

@@ -59,7 +59,7 @@ def test_everything_is_told_in_order_and_the_same_after_a_lost_connection(
             live = await hear(connection, seq)
         places = [message["seq"] for message in live]
         assert places == sorted(places)
-        assert len(live) > 3
+        assert len(live) > 1, "the first as the connection opens, and others; how many depends on how busy the house is"
         async with connect(at(house, table, ana, since=-1), max_size=None) as connection:
             again = await hear(connection, seq)
         assert _facts(events_of(again)) == _facts(events_of(live))

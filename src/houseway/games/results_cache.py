@@ -147,9 +147,10 @@ def _kept(path: Path, question: str, read: Callable[[bytes], Any]) -> tuple[bool
     try:
         file = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(file, "rb") as opened:
-            if not stat.S_ISREG(os.fstat(file).st_mode):
+            found = os.fstat(file)
+            if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST:
                 return False, None
-            content = opened.read(LONGEST)
+            content = opened.read(found.st_size)
         body = content[len(MAGIC) + 32 :]
         if content[: len(MAGIC) + 32] != MAGIC + _seal(body, question):
             return False, None
