@@ -270,6 +270,11 @@ class CardTableOptions(Options, frozen=True, kw_only=True, rename="kebab"):
             said = f"cut-at-least must be {LEAST_CUT} to {MOST_CUT} cards, not {self.cut_at_least}"
             yield OptionError(said, about=("cut-at-least",))
 
+    def dealt_otherwise(self, dealing: Dealing, shuffler: str) -> Self:
+        """The same where the cards are shuffled and dealt in another way, with what that way leaves no choice in."""
+        decks = 1 if shuffler == "none" else self.decks
+        return msgspec.structs.replace(self, dealing=dealing, shuffler=shuffler, decks=decks)
+
 
 def limit_faults(options: Options, wagers: Collection[str]) -> Iterator[OptionError]:
     """Limits of wagers that the game does not know."""

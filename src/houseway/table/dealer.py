@@ -164,7 +164,7 @@ def deck_step(table: Table, number: int, deck: Deck, entropy: Entropy) -> Comman
         case "verified":
             return SpreadCards(number)
         case "spread" | "idle":
-            waiting = [seat for seat in sorted(table.players) if seat not in deck.viewers]
+            waiting = [seat for seat, player in sorted(table.players.items()) if player not in deck.viewers]
             return ViewCards(waiting[0], number) if waiting else None
         case "idle-face-down":
             return TurnUp() if table.players else None

@@ -147,8 +147,7 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
     """
     if table.phase != BETTING or not devices(table.options) & table.out_of_use:
         between_rounds(table, table.steps.out_of_use)
-    decks = 1 if command.shuffler == "none" else table.options.decks
-    changed = msgspec.structs.replace(table.options, dealing=command.dealing, shuffler=command.shuffler, decks=decks)
+    changed = table.options.dealt_otherwise(command.dealing, command.shuffler)
     options = type(table.options).read(changed.document(), files=False)
     if options == table.options:
         raise table.refuse(table.steps.out_of_use, "that is the method in use; another one is chosen")

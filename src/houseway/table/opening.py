@@ -92,20 +92,18 @@ def inspect_cards(table: Table, command: InspectCards) -> Iterator[Event]:
 
 
 def verify_inspection(table: Table, command: VerifyInspection) -> Iterator[Event]:
-    deck_at(
-        table, command.deck, (INSPECTED,), table.steps.verify, "the dealer inspects the cards before they are verified"
-    )
+    said = "the dealer inspects the cards before they are verified"
+    if deck_at(table, command.deck).status not in {RECEIVED, INSPECTED}:
+        said = "the inspection of these cards has been verified already"
+    deck_at(table, command.deck, (INSPECTED,), table.steps.verify, said)
     yield InspectionVerified(table.steps.verify, command.deck, command.by or "floorperson")
 
 
 def spread_cards(table: Table, command: SpreadCards) -> Iterator[Event]:
-    deck_at(
-        table,
-        command.deck,
-        (VERIFIED,),
-        table.steps.spread,
-        "a floorperson verifies the inspection before the cards are spread",
-    )
+    said = "a floorperson verifies the inspection before the cards are spread"
+    if deck_at(table, command.deck).status not in {RECEIVED, INSPECTED}:
+        said = "the cards have been spread for inspection already"
+    deck_at(table, command.deck, (VERIFIED,), table.steps.spread, said)
     yield CardsSpread(table.steps.spread, command.deck)
 
 
@@ -115,16 +113,17 @@ def view_cards(table: Table, command: ViewCards) -> Iterator[Event]:
     )
     if command.seat not in table.players:
         raise table.refuse(table.steps.view, "the cards are shown to a player who has arrived at the table")
-    if command.seat in deck.viewers:
-        raise table.refuse(table.steps.view, f"seat {command.seat} has seen the cards")
+    if table.players[command.seat] in deck.viewers:
+        raise table.refuse(table.steps.view, f"the player at seat {command.seat} has seen the cards")
     yield CardsViewed(table.steps.view, command.deck, command.seat)
 
 
 def wash_cards(table: Table, command: WashCards) -> Iterator[Event]:
-    check_not_idle(table, deck_at(table, command.deck))
-    viewers = table.procedure.first_viewers
+    deck, viewers = deck_at(table, command.deck), table.procedure.first_viewers
+    check_not_idle(table, deck)
     who = "the first player looks" if viewers == 1 else f"the first {viewers} players look"
-    deck_at(table, command.deck, (VIEWED,), table.steps.viewed_first, f"{who} at the cards before they are washed")
+    said = "the cards have been washed already" if deck.status in USED else f"{who} at the cards before they are washed"
+    deck_at(table, command.deck, (VIEWED,), table.steps.viewed_first, said)
     yield CardsTurnedDown(table.steps.turn_down, command.deck)
     yield CardsWashed(table.steps.wash, command.deck)
     yield CardsStacked(table.steps.stack, command.deck)
@@ -226,7 +225,7 @@ def cards_spread(table: Table, event: CardsSpread) -> Table:
 
 
 def cards_viewed(table: Table, event: CardsViewed) -> Table:
-    viewers = (*table.decks[event.deck].viewers, event.seat)
+    viewers = (*table.decks[event.deck].viewers, table.players[event.seat])
     enough = len(viewers) >= table.procedure.first_viewers
     status = VIEWED if enough else table.decks[event.deck].status
     return table.with_deck(event.deck, viewers=viewers, status=status)

@@ -131,15 +131,17 @@ def player_sat(table: Table, event: PlayerSat) -> Table:
 
 def player_left(table: Table, event: PlayerLeft) -> Table:
     """When it was the last player, cards that were in use are to be spread; a round remembers who has left it."""
-    left = table.left if table.phase == BETTING else table.left | {event.seat: table.players[event.seat]}
+    betting = table.phase == BETTING
+    left = table.left if betting else table.left | {event.seat: table.players[event.seat]}
     players = {seat: player for seat, player in table.players.items() if seat != event.seat}
     entropy = {seat: text for seat, text in table.entropy.items() if seat != event.seat}
-    idles = not players and table.phase == BETTING and any(deck.status in USED for deck in table.decks)
+    idles = not players and betting and any(deck.status in USED for deck in table.decks)
     return table.replace(
         players=players,
         left=left,
         entropy=entropy,
         idle=table.idle or idles,
+        emptied=table.emptied or not (players or betting),
         ready=table.ready - {event.seat},
     )
 

@@ -65,7 +65,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     """Whether the shuffler has counted it since it was shuffled."""
     recut: bool = False
     """Whether a recut has been ordered and not made."""
-    viewers: tuple[int, ...] = ()
+    viewers: tuple[str, ...] = ()
+    """Who has looked at it since it was spread, wherever they sat."""
     cuts: int = 0
     """How often it has been cut since it was shuffled."""
     into: str = ""
@@ -92,6 +93,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who has left while this round is played, by seat."""
     idle: bool = False
     """Whether the last player has left and the cards have not been spread since."""
+    emptied: bool = False
+    """Whether the last player has left while this round is played, so that the table is idle once it is over."""
     accounts: dict[str, Cents] = {}
     round: Any
     number: int = 1

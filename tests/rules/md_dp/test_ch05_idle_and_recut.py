@@ -91,6 +91,24 @@ def test_the_house_spreads_the_cards_of_an_idle_table_face_down_by_itself_and_th
     whole_round(session)
 
 
+@pytest.mark.rule("MD-DP 5.H", "MD-DP 7.C(2)")
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_table_that_was_empty_for_a_moment_of_the_round_is_idle_though_somebody_sits_before_it_is_over(
+    decks: int,
+) -> None:
+    session = table("MD", shuffler="automated", decks=decks)
+    make_ready(session)
+    bet(session, 1)
+    session.do(c.NoMoreBets())
+    session.do(c.Leave(1))
+    session.do(c.Sit(2, "somebody new", 100 * ANTE))
+    happened = make_ready(session)
+    assert len(of(CardsSpreadIdle, happened)) == decks
+    assert names(happened).index("CardsSpreadIdle") > names(happened).index("RoundEnded")
+    assert "CardsViewed" in names(happened), "the cards are shown to whoever has come"
+    whole_round(session)
+
+
 @pytest.mark.rule("MD-DP 5.H(2)")
 def test_the_cards_lie_face_up_only_if_somebody_has_asked() -> None:
     session = table("MD")

@@ -23,7 +23,6 @@ from tests.tables import (
 
 from houseway.core.commands import ChangeMethod, CountStub, Deal, DealNext, NoMoreBets, RackStub, TakeOutOfUse
 from houseway.core.events import BettingClosed, CardsDealt, RoundVoided, StubRacked
-from houseway.core.options import OptionError
 from houseway.games.dragon_poker.events import RevealDealerHand
 from houseway.table.events import CardsLoaded, DeckRemoved, StubCounted
 
@@ -79,11 +78,16 @@ def test_the_dealers_cards_may_wait_in_the_shuffler_until_all_players_have_acted
 def test_only_an_automated_shoe_keeps_the_dealers_cards() -> None:
     assert option_error("MD", dealer_cards="in-shuffler") == "MD-DP 10.B(4)"
     assert option_error("MD", dealing="hand", shuffler="automated", dealer_cards="in-shuffler") == "MD-DP 10.B(4)"
+
+
+@pytest.mark.rule("MD-DP 10.B(4)", "MD-DP 13.H")
+def test_where_that_shoe_fails_another_method_deals_the_dealers_cards_as_well() -> None:
     session = table("MD", **WAITING)
     session.do(TakeOutOfUse("automated-shoe"))
-    with pytest.raises(OptionError) as caught:
-        session.do(ChangeMethod("manual-shoe", "automated"))
-    assert caught.value.citation == "MD-DP 10.B(4)"
+    (changed, options) = session.do(ChangeMethod("manual-shoe", "automated"))
+    assert (changed.cite, set(options.left_by)) == ("MD-DP 13.H", {"dealing", "dealer-cards"})  # type: ignore[attr-defined]
+    closed(session)
+    assert 0 in {event.to for event in of(CardsDealt, session.do(Deal()))}
 
 
 @pytest.mark.rule("MD-DP 10.B(5)")

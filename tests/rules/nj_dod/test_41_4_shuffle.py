@@ -170,3 +170,29 @@ def test_an_idle_tables_cards_are_spread_seen_washed_and_shuffled(face_up: bool)
     session.do(ViewCards(6))
     session.do(WashCards())
     assert of(CardsShuffled, make_ready(session))
+
+
+@pytest.mark.rule("NJ-DOD 41.3(b)", "NJ-DOD 41.3(c)")
+def test_one_player_who_looks_from_two_seats_is_still_one() -> None:
+    session = table((1,))
+    make_ready(session, until=ViewCards)
+    session.do(ViewCards(1))
+    session.do(Leave(1))
+    session.do(Sit(2, "player 1", STACK))
+    assert refused(session, ViewCards(2)) == "NJ-DOD 41.3(b)"
+    assert refused(session, WashCards()) == "NJ-DOD 41.3(c)"
+    assert not make_ready(session), "the house waits for a second player"
+    session.do(Sit(4, "somebody else", STACK))
+    assert names(make_ready(session))[:2] == ["CardsViewed", "CardsTurnedDown"]
+
+
+@pytest.mark.rule("NJ-DOD 41.3(b)", "NJ-DOD 41.4(e)")
+def test_somebody_else_at_the_seat_of_one_who_has_looked_looks_too() -> None:
+    session = table((1,))
+    make_ready(session, until=ViewCards)
+    session.do(ViewCards(1))
+    assert refused(session, ViewCards(1)) == "NJ-DOD 41.3(b)"
+    session.do(Leave(1))
+    session.do(Sit(1, "somebody else", STACK))
+    session.do(ViewCards(1))
+    session.do(WashCards())

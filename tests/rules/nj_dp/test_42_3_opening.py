@@ -16,6 +16,7 @@ from houseway.core.commands import (
     ViewCards,
     WashCards,
 )
+from houseway.core.decider import Command, Refusal
 from houseway.table.events import CardsInspected, CardsShuffled, CardsSpread, CardsViewed, CardsWashed, DeckRemoved
 
 
@@ -111,3 +112,12 @@ def test_an_idle_spread_does_not_stand_in_for_inspection_and_verification() -> N
     assert refused(session, SpreadIdle(face_up=True)) == "NJ-DP 42.3(b)"
     session.do(InspectCards())
     assert refused(session, SpreadIdle(face_up=True)) == "NJ-DP 42.3(b)"
+
+
+@pytest.mark.rule("NJ-DP 42.3(a)", "NJ-DP 42.3(b)", "NJ-DP 42.3(c)")
+@pytest.mark.parametrize("step", [VerifyInspection(), SpreadCards(), WashCards()])
+def test_a_step_that_has_been_taken_is_said_to_have_been_taken(step: Command) -> None:
+    session = table("NJ")
+    make_ready(session, until=Shuffle)
+    with pytest.raises(Refusal, match="already"):
+        session.do(step)

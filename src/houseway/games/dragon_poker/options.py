@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
@@ -330,6 +330,13 @@ class DragonPokerOptions(CardTableOptions, frozen=True, kw_only=True, rename="ke
             "progressive": self.progressive is not None,
         }
         return {wager: (wager,) for wager, offered in there.items() if offered}
+
+    def dealt_otherwise(self, dealing: Dealing, shuffler: str) -> Self:
+        """The dealer's cards can wait in a shuffler only where one stands beside an automated shoe."""
+        changed = super().dealt_otherwise(dealing, shuffler)
+        if dealing == "automated-shoe" and shuffler != "none":
+            return changed
+        return msgspec.structs.replace(changed, dealer_cards="dealt")
 
     @property
     def fixed_limits(self) -> Mapping[str, tuple[Limit, tuple[str, ...]]]:

@@ -109,8 +109,10 @@ def set_dealer_hand(round: Round, command: SetDealerHand, around: Around) -> Ite
 def expose_bank(round: Round, command: ExposeBank, around: Around) -> Iterator[Event]:
     """The bank's hands, a co-bank's being set by the dealer first; then how the dealer's own wager stands."""
     rules, bank = round.rules, round.bank
-    if bank is None or round.phase != "revealing":
+    if bank is None:
         raise Refusal("there is no player bank whose hands are to be exposed", rules.bank.player_bank)
+    if round.phase != "revealing":
+        raise Refusal("the bank's hands are exposed once, when every player has set his own", rules.bank.player_bank)
     dealer = round.hand(DEALER)
     if round.dealer_plays and dealer.arranged is None:
         raise Refusal("the dealer sets his own hands before those of the bank are exposed", rules.bank.dealers_hand)
