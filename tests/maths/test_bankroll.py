@@ -18,7 +18,7 @@ from houseway.cli.main import app, main
 from houseway.core.decider import Refusal
 from houseway.core.figures import Figures, Outcome
 from houseway.games.submission import choose
-from houseway.maths.bankroll import Outlook, Session, in_the_long_run, outlook, played, risk_of_ruin
+from houseway.maths.bankroll import Outlook, Session, in_the_long_run, outlook, played, risk_of_ruin, usual_stakes
 from houseway.maths.convolution import Law, law_of
 from houseway.maths.par import figures
 
@@ -250,11 +250,11 @@ def limited(game: str, folder: Path) -> list[str]:
         ("dragon-poker", "--spread 50:90%,200:10%", "the ante wager of 200.00 is outside the limits, 10.00 to 100.00"),
         ("dragon-poker", "--bet dragon --stake 500", "the dragon wager of 500.00 is outside the limits, 5.00 to 50.00"),
         ("double-draw-poker", "--stake 50", "the bonus wager of 50.00 is outside the limits, 0.01 to 25.00"),
-        ("pai-gow", "", "the pai-gow wager of 10.00 is outside the limits, 25.00 or more"),
+        ("pai-gow", "--stake 10", "the pai-gow wager of 10.00 is outside the limits, 25.00 or more"),
         ("pai-gow", "--bet house-way --stake 24.99", "the pai-gow wager of 24.99 is outside the limits, 25.00 or more"),
         ("pai-gow", "--bet even --stake 25", "the even wager of 25.00 is outside the limits, 0.01 to 20.00"),
         ("pai-gow-poker", "--bet dynasty --stake 0.50", "the dynasty wager is at least 1.00, not 0.50"),
-        ("pai-gow-poker", "--bet progressive", "the progressive wager is 2.00"),
+        ("pai-gow-poker", "--bet progressive --stake 10", "the progressive wager is 2.00"),
     ],
 )
 def test_a_stake_that_the_table_does_not_take_is_refused_as_it_is_there(
@@ -314,3 +314,25 @@ def test_what_always_costs_the_same_has_an_outlook_too() -> None:
     found = documented(*arguments)
     assert (found["round"]["most-lost"], found["session"]["ev"], found["risk-of-ruin"]) == ("0.50", "-5.00", 0)
     assert CliRunner().invoke(app, ["bankroll", *arguments]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "bet", "stake"),
+    [
+        ("dragon-poker", "main", 10),
+        ("dragon-poker", "dragon", 10),
+        ("pai-gow", "main", 25),
+        ("pai-gow", "house-way", 25),
+        ("pai-gow", "even", 10),
+        ("pai-gow-poker", "progressive", 2),
+    ],
+)
+def test_a_stake_that_is_left_out_is_ten_dollars_or_the_nearest_that_the_limits_allow(
+    game: str, bet: str, stake: int, tmp_path: Path
+) -> None:
+    given = choose(game, Path(limited(game, tmp_path)[2]))
+    assert usual_stakes(given, bet) == {Fraction(stake): Fraction(1)}
+
+
+def test_a_bet_that_is_no_wager_is_looked_at_for_ten_dollars() -> None:
+    assert usual_stakes(choose("deuce-of-the-dragon"), "commission") == {Fraction(10): Fraction(1)}

@@ -24,7 +24,8 @@ def bankroll(
     game: GameName,
     bet: Annotated[str, typer.Option(metavar="NAME", help="The bet that is played.")] = "main",
     stake: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The first wager of a round; 10 if there is no --spread.")
+        str | None,
+        typer.Option(metavar="DOLLARS", help="The first wager of a round; left out, 10 or what is nearest to it."),
     ] = None,
     spread: Annotated[
         str | None,
@@ -56,7 +57,7 @@ def bankroll(
     from houseway.cli.files import check_free
     from houseway.cli.working import working
     from houseway.games.submission import choose
-    from houseway.maths.bankroll import Session, document, of_bet
+    from houseway.maths.bankroll import Session, document, of_bet, usual_stakes
 
     chosen = choose(game, submission, option or ())
     hourly = numbers.amount(pace, "--pace")
@@ -68,7 +69,7 @@ def bankroll(
         check_free(output, force)
     session = Session(
         rounds=count,
-        stakes=_stakes(stake, spread),
+        stakes=_stakes(stake, spread) or usual_stakes(chosen, bet),
         bankroll=numbers.money(money, "--bankroll"),
         pace=hourly,
     )
@@ -108,12 +109,13 @@ def _written(sessions: dict[str, float]) -> dict[str, Any]:
 
 
 def _stakes(stake: str | None, spread: str | None) -> dict[Fraction, Fraction]:
+    """The stakes that are named, and how often each is made."""
     from fractions import Fraction
 
     from houseway.cli import numbers
 
     if spread is None:
-        return {numbers.money(stake or "10", "--stake"): Fraction(1)}
+        return {} if stake is None else {numbers.money(stake, "--stake"): Fraction(1)}
     if stake is not None:
         raise ValueError("--spread names the stakes already; leave --stake out, or --spread")
     found: dict[Fraction, Fraction] = {}

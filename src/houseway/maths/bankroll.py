@@ -145,6 +145,17 @@ def outlook(
     )
 
 
+def usual_stakes(submission: Submission, bet: str) -> dict[Fraction, Fraction]:
+    """Ten dollars, or what comes nearest to it within the limits of the bet."""
+    offered = submission.game.words.wagers(submission.options)
+    main = [words for words in offered if words.required and not words.fixed]
+    stake = 10 * 100
+    for words in [words for words in offered if bet in words.areas] or main[:1]:
+        stake = max(stake, words.minimum)
+        stake = stake if words.maximum is None else min(stake, words.maximum)
+    return {Fraction(stake, 100): Fraction(1)}
+
+
 def _place(submission: Submission, bet: str, stake: Cents) -> None:
     """Place the wagers of a bet at an empty table, so that the game refuses what is outside its limits.
 
