@@ -68,9 +68,8 @@ export class TableModel {
   readonly where = signal<Ground | null>(null);
   readonly felt = signal<Felt | null>(null);
   readonly told = signal<Told[]>([]);
-  /** What became of the wagers of the round that is played, and of the one that is over. */
+  /** What has become of wagers in the round that is played. */
   private readonly outcomes = signal<Outcome[]>([]);
-  private readonly endedOutcomes = signal<Outcome[]>([]);
   /** The round after whose end the player has done something. */
   private readonly wentOn = signal(-1);
   readonly ended = signal<Ended | null>(null);
@@ -95,7 +94,6 @@ export class TableModel {
   /** What was laid out before an amount that is being typed. */
   private typing: Map<string, number> | null = null;
   private events: Happened[] = [];
-  private finished: Happened[] = [];
   private putAway = -1;
   private counter = 0;
   private asked = "";
@@ -183,17 +181,13 @@ export class TableModel {
     if (before?.phase === "betting" && sight.phase !== "betting") this.clear(false);
   }
 
-  /** Keeps what the felt still shows of a round that is over, and what its wagers came to. */
+  /** Keeps what the felt still shows of a round that is over, and what has happened in this one. */
   private follow(sight: Sight, events: Happened[]): void {
     const over = events.findLastIndex((event) => event.type === "round-ended" || event.type === "round-voided");
-    if (over >= 0) {
-      this.finished = [...this.events, ...events.slice(0, over + 1)];
-      this.events = events.slice(over + 1);
-    } else this.events.push(...events);
+    this.events = over < 0 ? [...this.events, ...events] : events.slice(over + 1);
     const given = sight.ended && sight.ended.round !== this.putAway ? sight.ended : null;
     if (given?.round !== this.ended.value?.round) this.ended.value = given;
     this.outcomes.value = outcomesOf(this.events);
-    this.endedOutcomes.value = given ? outcomesOf(this.finished) : [];
   }
 
   /** What was said before this page was opened is told, and shown no more. */
@@ -244,7 +238,7 @@ export class TableModel {
     return asked || !sight.words.placing.stakes.some((stake) => stake.seat !== null) ? this.ended.value : null;
   });
   readonly placing = computed((): Placing => this.endedShown.value?.placing ?? this.sight.value?.words.placing ?? NOTHING);
-  readonly standing = computed(() => (this.endedShown.value ? this.endedOutcomes.value : this.outcomes.value));
+  readonly standing = computed(() => (this.endedShown.value ? outcomesOf(this.endedShown.value.settled) : this.outcomes.value));
   readonly stack = computed(() => {
     const sight = this.sight.value;
     return sight?.seat ? sight.view.stacks[String(sight.seat)] ?? 0 : 0;
