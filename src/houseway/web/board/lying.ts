@@ -384,12 +384,17 @@ function tags({ ground, people, placing }: Scenery): Tag[] {
   return made;
 }
 
-/** Where the cloth is bare beside what stands before the dealer: the middle of it, and how wide it is. */
+/** What the dealer's hand is called has room enough in so many inches. */
+const ROOM = 10;
+
+/** Where the cloth is bare beside what stands before the dealer, on the right if there is room: its middle, and how wide it is. */
 function besideTheTray(ground: Ground): [{ x: number; y: number }, number] {
   const tray = ground.places.get("dealer.tray")!;
-  const row = [...ground.places].flatMap(([id, place]) => (id.startsWith("dealer.") && Math.abs(place.y - tray.y) < tray.height / 2 ? [place] : []));
-  const isSlot = (place: Place) => place.height < 1;
-  const left = Math.max(...row.filter((place) => !isSlot(place)).map((place) => place.x + place.width / 2));
-  const right = Math.min(ground.frame.width - 4, ...row.filter((place) => isSlot(place) && place.x > left).map((place) => place.x - place.width / 2));
+  const row = [...ground.places.values()].filter((place) => place.y - place.height / 2 < tray.y).map((place) => ({ left: place.x - place.width / 2, right: place.x + place.width / 2, isSlot: place.height < 1 }));
+  const standing = row.filter((one) => !one.isSlot);
+  const [first, last] = [Math.min(...standing.map((one) => one.left)), Math.max(...standing.map((one) => one.right))];
+  const edge = Math.min(ground.frame.width - 4, ...row.filter((one) => one.isSlot && one.left > last).map((one) => one.left));
+  const farEdge = Math.max(4, ...row.filter((one) => one.isSlot && one.right < first).map((one) => one.right));
+  const [left, right] = edge - last < Math.min(ROOM, first - farEdge) ? [farEdge, first] : [last, edge];
   return [{ x: (left + right) / 2, y: tray.y }, right - left - 1];
 }
