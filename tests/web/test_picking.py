@@ -96,9 +96,10 @@ def test_only_settings_that_may_be_made_are_proposed(new_page: NewPage, game: st
 
 
 OFFERED = """() => {
-    const list = document.querySelector('.suggestions'), rows = [...list.children].map(one => one.getBoundingClientRect());
-    const whole = rows.filter(one => one.bottom <= list.getBoundingClientRect().bottom + 1).length;
-    return { least: Math.min(...rows.map(one => one.height)), told: whole === rows.length || list.matches('.longer') };
+    const list = document.querySelector('.suggestions');
+    const rows = [...list.children].map(one => one.getBoundingClientRect());
+    const whole = rows.every(one => one.bottom <= list.getBoundingClientRect().bottom + 1);
+    return { least: Math.min(...rows.map(one => one.height)), told: whole || list.matches('.longer') };
 }"""
 
 
