@@ -256,3 +256,42 @@ def test_antes_that_were_taken_back_are_in_no_statement() -> None:
     seen = scene(session, 3)
     assert (lines(seen), seen.net(3), seen.took_part(3)) == ([], 0, False)
     assert lines(scene(session, 1)) == [("Antes", "", -300)]
+
+
+# --- discards --------------------------------------------------------------------------------------------------------
+
+
+def discards(session: Session, viewer: int | None) -> dict[str, tuple[str | None, ...]]:
+    lays = entry_of("deuce-of-the-dragon").words.placing(scene(session, viewer)).lays
+    return {lay.area: lay.pieces for lay in lays if ".discard." in lay.area}
+
+
+@pytest.mark.rule("NJ-DOD 41.10(c)", "NJ-DOD 1.13AA(b)4")
+def test_every_discard_lies_before_its_player_in_the_area_of_its_betting_round_for_everybody() -> None:
+    session = deuce_tables.playing((1, 2, 3))
+    say(session, "1 check", "2 check", "3 check")
+    dealer_goes_on(session)
+    assert discards(session, None) == {}
+    say(session, "1 play 3s", "2 pass", "3 play 9h", "1 play Ts", "2 pass", "3 play Jh", "1 pass", "2 pass")
+    first = {"seat-1.discard.1": ("3s", "Ts"), "seat-3.discard.1": ("9h", "Jh")}
+    assert discards(session, None) == discards(session, 1) == discards(session, 2) == first
+    dealer_goes_on(session)
+    say(session, "3 bet 2", "1 fold", "2 call")
+    dealer_goes_on(session)
+    say(session, "3 play 9d")
+    assert discards(session, 3) == {"seat-3.discard.1": ("9h", "Jh"), "seat-3.discard.2": ("9d",)}, "(b) of a fold"
+
+
+@pytest.mark.rule("NJ-DOD 41.10(j)")
+def test_all_eight_cards_of_the_winner_lie_face_up_when_the_round_is_over() -> None:
+    session = deuce_tables.playing((1, 2))
+    say(session, "1 check", "2 check")
+    dealer_goes_on(session)
+    say(session, "1 play 3s 4s 5s 6s 7s 8s 9s Ts")
+    number = session.table.number
+    while session.table.number == number and session.table.phase != "over":
+        seat, step = session.table.game.to_act(session.table.round), next_step(session.table, fresh(session))
+        session.do(c.ActForAbsent(seat) if seat is not None else step)  # type: ignore[arg-type]
+    lying = discards(session, 2)
+    assert set(lying) == {"seat-1.discard.1"}
+    assert sorted(map(str, lying["seat-1.discard.1"])) == sorted(deuce_tables.HANDS[1].split())

@@ -188,6 +188,10 @@ def test_bundles_of_the_desk_are_verified_offline_against_the_house_s_key(house:
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
     found = inspector.get("/api/search", params={"table": table}).json()
     assert {row["round"] for row in found} == {1, 2}
+    for said in (table[:6], f"Table {table[:6]}", f" {table.upper()} "):
+        assert inspector.get("/api/search", params={"table": said}).json() == found
+    assert {row["table"] for row in inspector.get("/api/search", params={"table": "dragon pok"}).json()} >= {table}
+    assert inspector.get("/api/search", params={"table": '%"_'}).json() == []
     assert inspector.get("/api/search", params={"player": "Ana", "table": table}).json()
     assert inspector.get("/api/search", params={"amount": found[0]["staked"], "table": table}).json()
     assert inspector.get("/api/search", params={"table": table, "since": 2**39}).json() == []

@@ -66,6 +66,32 @@ def test_a_page_loaded_again_in_mid_round_is_where_it_was(new_page: NewPage) -> 
     played_round(page, "mouse")
 
 
+def test_what_is_picked_but_not_sent_is_there_still_when_a_page_is_loaded_again(new_page: NewPage) -> None:
+    page = new_page()
+    table = sit_down(page, "pai-gow-poker", bots=0)
+    page.keyboard.press("a")
+    page.keyboard.press("d")
+    bet = page.locator("[data-choice=bet]")
+    laid = bet.inner_text()
+    page.reload()
+    expect(page.locator(".bet-zone input").first).to_have_value("20")
+    expect(bet).to_have_text(laid, use_inner_text=True)
+    bet.click()
+    page.locator(".hand.picking li button").first.wait_for()
+    page.keyboard.press("2")
+    page.keyboard.press("4")
+    marked = page.locator(".hand.picking li.marked button")
+    expect(marked).to_have_count(2)
+    before = [one.get_attribute("data-piece") for one in marked.all()]
+    page.reload()
+    expect(marked).to_have_count(2)
+    assert [one.get_attribute("data-piece") for one in marked.all()] == before
+    played_round(page, "mouse")
+    page.reload()
+    page.locator("[data-choice]").first.wait_for()
+    assert page.evaluate("table => sessionStorage.getItem(`houseway.picked.${table}`)", table) is None
+
+
 def test_a_refusal_is_shown_with_its_paragraph_and_nothing_moves(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "dragon-poker")

@@ -287,3 +287,27 @@ def test_a_lost_connection_claims_no_clock_where_there_is_none(new_page: NewPage
     page.route_web_socket("**/live*", lambda socket: socket.close())
     page.reload()
     expect(page.locator(".lost-line")).to_contain_text("There is no clock at this table")
+
+
+def test_a_table_is_found_by_what_is_shown_of_it(new_page: NewPage, house: House) -> None:
+    page, desk = new_page(), new_page()
+    table = sit_down(page, "dragon-poker", bots=1)
+    played_round(page, "mouse")
+    page.goto("/")
+    rows = page.locator(".open-tables tbody tr")
+    for said in (table[:4], f"Table {table[:4]}", f"new jersey {table[:4]}", table):
+        page.fill("#find", said)
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text(f"Table {table[:4]}")
+    page.fill("#find", "New Jersey")
+    expect(rows).not_to_have_count(0)
+    desk.goto("/desk")
+    desk.locator("#token").fill(house.inspector)
+    desk.keyboard.press("Enter")
+    found = desk.locator(".list.rounds tbody tr")
+    for said in (table[:4], f"Table {table[:4]}", table):
+        desk.get_by_label("Table", exact=True).fill(said)
+        with desk.expect_response("**/api/search?*"):
+            desk.get_by_role("button", name="Find").click()
+        expect(found).to_have_count(2)
+        expect(found.first).to_contain_text(f"Table {table[:4]}")

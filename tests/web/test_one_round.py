@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import played_round, sit_down
+from tests.web.playing import played_round, settled, sit_down
 from tests.web.test_comfort import cut_off
 from tests.web.test_school import GAMES, began
 
 SETTLED = ".whole .plate"
 """On the whole felt only a settled wager has a plate."""
+PLATES = f"() => [...document.querySelectorAll('{SETTLED}')].map(one => one.textContent).sort()"
 LAPTOP = {"width": 1280, "height": 720}
 FINGER = 44
 COVERED = """() => [...document.querySelectorAll('.whole .pill')].flatMap(pill => {
@@ -161,3 +162,22 @@ def test_every_place_of_a_lesson_is_large_enough_for_a_finger(new_page: NewPage,
         page.locator(".felt-zone .area").first.wait_for(state="attached")
         small: list[Any] = [one for one in page.evaluate(SIZES) if min(one[1:]) < FINGER - 0.5]
         assert small == [], look.inner_text()
+
+
+def test_a_page_loaded_again_shows_what_the_last_round_alone_came_to(new_page: NewPage) -> None:
+    page, watching = new_page(), new_page()
+    table = sit_down(page, "dragon-poker", bots=0)
+    played_round(page, "mouse")
+    page.locator("[data-choice=bet]").click()
+    page.locator("[data-choice=fold]").click()
+    expect(page.locator(".statement h2")).to_contain_text("Round 2:")
+    settled(page)
+    before = page.evaluate(PLATES)
+    assert before == ["✕", "✕"]
+    watching.goto(f"/tables/{table}")
+    page.reload()
+    for told in (page, watching):
+        expect(told.locator(".told .newest")).to_be_visible()
+        expect(told.locator(SETTLED)).not_to_have_count(0)
+        settled(told)
+        assert told.evaluate(PLATES) == before

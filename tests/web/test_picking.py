@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import act, sit_down
+from tests.web.playing import act, settled, sit_down
 
 MOST_ACTS = 40
 NEIGHBOURS = """() => [...document.querySelectorAll('.hand.picking li button')].map(one => {
@@ -93,6 +93,34 @@ def test_only_settings_that_may_be_made_are_proposed(new_page: NewPage, game: st
             mark(page, at)
         expect(page.locator(".hand li.marked")).to_have_count(0)
     assert proposed
+
+
+OFFERED = """() => {
+    const list = document.querySelector('.suggestions');
+    const rows = [...list.children].map(one => one.getBoundingClientRect());
+    const whole = rows.every(one => one.bottom <= list.getBoundingClientRect().bottom + 1);
+    return { least: Math.min(...rows.map(one => one.height)), told: whole || list.matches('.longer') };
+}"""
+
+
+def test_settings_that_are_not_all_in_sight_say_that_there_are_more_below(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "pai-gow-poker", bots=0)
+    until_picking(page)
+    for at in range(pieces(page).count()):
+        mark(page, at)
+        expect(page.locator(".act.picked")).to_contain_text("One more")
+        if page.locator(".suggestions li").count() == 3:
+            break
+        mark(page, at)
+    for height in (900, 768, 720):
+        page.set_viewport_size({"width": 1440, "height": height})
+        settled(page)
+        offered = page.evaluate(OFFERED)
+        assert offered["told"], height
+        assert offered["least"] >= 24, height
+    page.locator(".suggestions button").last.click()
+    expect(page.locator(".act.brassy.picked")).to_contain_text("Set it")
 
 
 def test_enter_does_what_the_brass_button_says_and_space_marks(new_page: NewPage) -> None:

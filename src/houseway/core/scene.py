@@ -29,7 +29,7 @@ from houseway.core.money import Cents
 from houseway.core.procedure import Procedure
 
 _NOT_SETTLEMENT = (WagerPlaced, WagerTakenBack)
-_SETTLED = (WagerWon, WagerPushed, WagerLost)
+SETTLED = (WagerWon, WagerPushed, WagerLost)
 _NO_GAIN = (BoughtIn, CashedOut, PaidAtCage, ClaimedAtCage)
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     def settled(self, seat: int | None) -> list[Settled]:
         """How that seat's wagers ended, in the order in which they were settled."""
-        return [event for event in self.events if isinstance(event, _SETTLED) and event.seat == seat]
+        return [event for event in self.events if isinstance(event, SETTLED) and event.seat == seat]
 
     def moved(self, seat: int | None) -> list[Event]:
         """All of the settlement that is about that seat's chips: wagers, vigorish, and what a bank pays or gets."""

@@ -241,6 +241,9 @@ def search(
 ) -> list[dict[str, Any]]:
     """Hands of rounds that are over, by table, time, player or an amount that was staked or moved; newest first.
 
+    A table is found by its name or the beginning of it, and by the beginning of its id, with or without the word before
+    it: `Table 8ccf`, as a table without a name of its own is called.
+
     `staked` is what the player put in, bets after the deal and wagers left up before among it, less what was taken
     back and what nobody called; `net` takes wagers that stay on the felt as still the player's. `played` says whether
     the seat was in the round at all, as a bank is that stakes nothing.
@@ -249,8 +252,11 @@ def search(
         return []
     rounds, hands, tables = schema.rounds.c, schema.hands.c, schema.tables.c
     conditions = []
-    if table:
-        conditions.append(hands.table_id == table)
+    if table := table.strip():
+        named = f'"name":"{msgspec.json.encode(table).decode()[1:-1]}'
+        number = table.lower().removeprefix("table").lstrip()
+        by_number = [hands.table_id.startswith(number, autoescape=True)] if number else []
+        conditions.append(or_(tables.settings.icontains(named, autoescape=True), *by_number))
     if player:
         conditions.append(hands.player == player)
     if name:

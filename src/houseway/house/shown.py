@@ -80,6 +80,8 @@ class Ended(Record, frozen=True, kw_only=True):
     """What each seat that took part has gained or lost, as everybody at the table could count; a wager that stays on
     the felt for the next round is still its player's. A bank that comes out even took part, with 0."""
     placing: Placing
+    settled: Sequence[Any]
+    """The events by which its wagers were won, lost or pushed, in order."""
     statement: Sequence[Any]
 
 

@@ -94,7 +94,7 @@ async def replay(request: Request[Any, Any, Any], table: Id, number: RoundNumber
 @get("/api/search", responses=errors(401, 403), summary="Find rounds by table, time, player or amount")
 async def find(
     request: Request[Any, Any, Any],
-    table: Id = "",
+    table: Annotated[str, Parameter(max_length=80, description="Its name or id, or how one of them begins.")] = "",
     player: Annotated[str, Parameter(max_length=80)] = "",
     since: Time = None,
     before: Time = None,

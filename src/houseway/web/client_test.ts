@@ -117,3 +117,23 @@ Deno.test("what the dealer's hand is called covers nothing that stands before th
   same(Math.abs(caption!.at.x - tray.x) - caption!.wide! / 2 >= tray.width / 2, true);
   same(caption!.tall! > 0, true);
 });
+
+Deno.test("what the dealer's hand is called covers no wager that stands beside the tray", () => {
+  const { places, frame } = twoSeats();
+  const row = [57, 60, 63, 66, 69].map((x, at) => ({ id: `seat-${at + 1}.bonus`, wager: null, seat: at + 1, cite: [], box: [0, 0, 0, 0] as [number, number, number, number], label: "", centre: [x, 2.7] as [number, number], size: [2.4, 2.4] as [number, number], angle: 0 }));
+  const where = ground({ game: "", outline: { width: frame.width, height: frame.height, unit: "in" }, areas: row });
+  const lays = [{ area: "dealer.high", seat: null, role: "opponent" as const, pieces: ["6-6"], places: 1, title: "Dealer", caption: "high 8", numbered: false }];
+  const [caption] = placementOf({ ground: { ...where, places: new Map([...places, ...where.places]) }, faces: {}, placing: { lays, stakes: [], markers: [], dice: null, lines: [] }, outcomes: [], people: [], pending: new Map(), size: "mini", amounts: false, ownHand: true }).tags;
+  for (const one of row) same(Math.abs(caption!.at.x - one.centre[0]) >= (caption!.wide! + 2.4) / 2, true);
+});
+
+Deno.test("what a seat has laid into the areas of a row is all in sight, and within the row", () => {
+  const area = (id: string, x: number, wager: string | null): Area => ({ id, wager, seat: 1, cite: [], box: [0, 0, 0, 0], label: "", centre: [x, 24], size: [4, 4], angle: 0 });
+  const where = ground({ game: "", outline: { width: 100, height: 42, unit: "in" }, areas: [area("seat-1.main", 30, "main"), area("seat-1.laid.1", 26, null), area("seat-1.laid.2", 30, null), area("seat-1.laid.3", 34, null)] });
+  const lay = (number: number, pieces: string[]) => ({ area: `seat-1.laid.${number}`, seat: 1, role: "other" as const, pieces, places: 0, title: "", caption: "", numbered: false });
+  for (const lays of [[lay(1, ["Ah"]), lay(3, ["Kh"])], [lay(1, ["Ah", "Kh", "Qh", "Jh", "Th"]), lay(2, ["9h"]), lay(3, ["8h", "7h"])], [lay(3, ["Ah", "Kh", "Qh", "Jh", "Th", "9h", "8h", "7h"])]]) {
+    const cards = placementOf({ ground: where, faces: {}, placing: { lays, stakes: [], markers: [], dice: null, lines: [] }, outcomes: [], people: [], pending: new Map(), size: "mini", amounts: false, ownHand: true }).pieces.filter((piece) => piece.kind === "card").map((piece) => piece.at);
+    same(cards.every((card) => card.x - card.width / 2 >= 24 - .01 && card.x + card.width / 2 <= 36 + .01), true);
+    same(cards.slice(1).every((card, at) => card.x - cards[at]!.x >= card.width * .44), true);
+  }
+});

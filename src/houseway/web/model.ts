@@ -1,6 +1,6 @@
 /** One table as this browser sees it: the last sight, what was said, and what the player is about to do. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { type Ground, ground } from "./board/geometry.ts";
 import { type Outcome, outcomesOf } from "./board/lying.ts";
 import { ask, command, me, refill, Refused, say, whoAmI } from "./house.ts";
@@ -32,6 +32,25 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => 
 /** The last bets at a few tables, so that none is offered anywhere but where it was made. */
 const BETS = "houseway.bets";
 const MOST_BETS = 12;
+
+/** What has been picked at each table but not sent, until this window is closed: a page that is loaded again goes on with it. */
+interface Picked {
+  /** What it was picked for: chips for a round, pieces for a question. */
+  round: number;
+  asked: string;
+  draft: [string, number][];
+  marked: number[];
+}
+
+const pickedAt = (table: string) => `houseway.picked.${table}`;
+
+function pickedBefore(table: string): Picked | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(pickedAt(table)) ?? "null");
+  } catch {
+    return null;
+  }
+}
 
 function betsKept(): [string, [string, number][]][] {
   try {
@@ -68,9 +87,8 @@ export class TableModel {
   readonly where = signal<Ground | null>(null);
   readonly felt = signal<Felt | null>(null);
   readonly told = signal<Told[]>([]);
-  /** What became of the wagers of the round that is played, and of the one that is over. */
+  /** What has become of wagers in the round that is played. */
   private readonly outcomes = signal<Outcome[]>([]);
-  private readonly endedOutcomes = signal<Outcome[]>([]);
   /** The round after whose end the player has done something. */
   private readonly wentOn = signal(-1);
   readonly ended = signal<Ended | null>(null);
@@ -95,10 +113,10 @@ export class TableModel {
   /** What was laid out before an amount that is being typed. */
   private typing: Map<string, number> | null = null;
   private events: Happened[] = [];
-  private finished: Happened[] = [];
   private putAway = -1;
   private counter = 0;
   private asked = "";
+  private forget = () => {};
 
   private coming: Sight[] = [];
   private waking = 0;
@@ -129,6 +147,7 @@ export class TableModel {
     removeEventListener("houseway:hurry", this.hurry);
     clearTimeout(this.waking);
     this.live?.close();
+    this.forget();
   }
 
   private listen(since: number): void {
@@ -181,19 +200,32 @@ export class TableModel {
       this.book.value = null;
     }
     if (before?.phase === "betting" && sight.phase !== "betting") this.clear(false);
+    if (!before) this.pickUp();
   }
 
-  /** Keeps what the felt still shows of a round that is over, and what its wagers came to. */
+  /** Takes up what had been picked when the page was loaded again, if the same is asked still; from then on it is kept. */
+  private pickUp(): void {
+    const { round } = this.sight.value!;
+    const kept = pickedBefore(this.id);
+    if (kept?.round === round && this.betting.value) this.draft.value = new Map(kept.draft.filter(([name]) => this.wagerOf(name)));
+    if (kept?.round === round && kept.asked === this.asked) {
+      this.marked.value = kept.marked.filter((place) => place < (this.pickFrom.value?.pieces.length ?? 0));
+      void this.judge();
+    }
+    this.forget = effect(() => {
+      const picked: Picked = { round: this.sight.peek()!.round, asked: this.asked, draft: [...this.draft.value], marked: this.marked.value };
+      if (picked.draft.length || picked.marked.length) sessionStorage.setItem(pickedAt(this.id), JSON.stringify(picked));
+      else sessionStorage.removeItem(pickedAt(this.id));
+    });
+  }
+
+  /** Keeps what the felt still shows of a round that is over, and what has happened in this one. */
   private follow(sight: Sight, events: Happened[]): void {
     const over = events.findLastIndex((event) => event.type === "round-ended" || event.type === "round-voided");
-    if (over >= 0) {
-      this.finished = [...this.events, ...events.slice(0, over + 1)];
-      this.events = events.slice(over + 1);
-    } else this.events.push(...events);
+    this.events = over < 0 ? [...this.events, ...events] : events.slice(over + 1);
     const given = sight.ended && sight.ended.round !== this.putAway ? sight.ended : null;
     if (given?.round !== this.ended.value?.round) this.ended.value = given;
     this.outcomes.value = outcomesOf(this.events);
-    this.endedOutcomes.value = given ? outcomesOf(this.finished) : [];
   }
 
   /** What was said before this page was opened is told, and shown no more. */
@@ -244,7 +276,7 @@ export class TableModel {
     return asked || !sight.words.placing.stakes.some((stake) => stake.seat !== null) ? this.ended.value : null;
   });
   readonly placing = computed((): Placing => this.endedShown.value?.placing ?? this.sight.value?.words.placing ?? NOTHING);
-  readonly standing = computed(() => (this.endedShown.value ? this.endedOutcomes.value : this.outcomes.value));
+  readonly standing = computed(() => (this.endedShown.value ? outcomesOf(this.endedShown.value.settled) : this.outcomes.value));
   readonly stack = computed(() => {
     const sight = this.sight.value;
     return sight?.seat ? sight.view.stacks[String(sight.seat)] ?? 0 : 0;

@@ -151,6 +151,7 @@ export interface Ended {
   net: number | null;
   nets?: Record<string, number>;
   placing: Placing;
+  settled: Happened[];
   statement: StatementLine[];
 }
 

@@ -1,4 +1,4 @@
-"""What lies on the felt of Deuce of the Dragon: hands, the pattern to beat, pots, bets and buttons."""
+"""What lies on the felt of Deuce of the Dragon: hands, discards, the pattern to beat, pots, bets and buttons."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from houseway.core.words import Lay, Marker, Placing, Stake
 from houseway.games.deuce_of_the_dragon import events as facts
 from houseway.games.deuce_of_the_dragon.betting import between
 from houseway.games.deuce_of_the_dragon.game import RoundView
+from houseway.games.deuce_of_the_dragon.hands import Pattern
 from houseway.games.deuce_of_the_dragon.sentences import pot_name
 from houseway.games.deuce_of_the_dragon.state import RAISE_BUTTON
 from houseway.games.deuce_of_the_dragon.views import DeuceView, SeenHand
@@ -29,7 +30,7 @@ def wager_title(wager: str, document: str = "") -> str:
 
 
 def placing(scene: Scene) -> Placing:
-    """The hands, the pattern to beat, the pots, the bets and the buttons."""
+    """The hands, the discards, the pattern to beat, the pots, the bets and the buttons."""
     view: RoundView = scene.view
     return Placing(
         lays=tuple(_lays(scene, view)),
@@ -55,6 +56,33 @@ def _lays(scene: Scene, view: RoundView) -> Iterator[Lay]:
         )
     for hand in seen.hands:
         yield _hand(scene, seen, hand)
+    yield from _discards(scene, seen)
+
+
+def _discards(scene: Scene, seen: DeuceView) -> Iterator[Lay]:
+    """(c) What each player has played, face up in the area of the betting round, a later pattern after an earlier one;
+    (i) those of further intervals in the third area. (j) All eight of the winner lie there when the pot is awarded.
+    """
+    played: dict[int, list[int]] = {}
+    number = 0
+    for event in scene.events:
+        match event:
+            case facts.BettingOpened() | facts.BettingSkipped():
+                number = event.number
+            case facts.PatternPlayed():
+                played.setdefault(event.seat, []).append(number)
+    for hand in seen.hands:
+        areas: dict[int, list[Pattern]] = {}
+        for made, number in zip(hand.discards, played.get(hand.seat, ()), strict=False):
+            areas.setdefault(number, []).append(made)
+        for number, patterns in areas.items():
+            yield Lay(
+                area=f"seat-{hand.seat}.discard.{number}",
+                seat=hand.seat,
+                pieces=tuple(card for made in patterns for card in made.cards),
+                title="You" if hand.seat == scene.seat else scene.name(hand.seat),
+                caption=str(patterns[-1]),
+            )
 
 
 def _by(scene: Scene, seat: int | None) -> str:

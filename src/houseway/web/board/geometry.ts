@@ -44,7 +44,7 @@ export function off(place: Place, right: number, out: number): { x: number; y: n
 }
 
 /** A point in the place's own directions: how far right, how far outwards. */
-function within(place: Place, x: number, y: number): [number, number] {
+export function within(place: Place, x: number, y: number): [number, number] {
   const [cos, sin] = [Math.cos(-place.turn * RADIANS), Math.sin(-place.turn * RADIANS)];
   const [dx, dy] = [x - place.x, y - place.y];
   return [dx * cos - dy * sin, dx * sin + dy * cos];

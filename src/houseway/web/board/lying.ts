@@ -7,7 +7,7 @@ import { tileBack, tileFace } from "../art/tiles.ts";
 import { chips, gain } from "../money.ts";
 import type { Code, Face, Happened, Lay, Placing } from "../types.ts";
 import type { Piece, Placement, Spot, Tag } from "./board.ts";
-import { type Ground, off, type Place, spotsAt } from "./geometry.ts";
+import { type Ground, off, type Place, spotsAt, within } from "./geometry.ts";
 
 /** What has become of a wager, as the events of this round say. */
 export interface Outcome {
@@ -158,10 +158,11 @@ function laid(scenery: Scenery, lay: Lay): Piece[] {
   const place = placeAt(ground, lay.area);
   if (!place || !lay.pieces.length) return [];
   const tiles = Object.values(faces)[0]?.kind === "tile";
-  const spots = spread(place, lay.pieces.length, tiles ? 2.5 : 1.4, ground.frame.width);
+  const ratio = tiles ? 2.5 : 1.4;
+  const spots = inRow(scenery, lay.area, place, ratio) ?? spread(place, lay.pieces.length, ratio, ground.frame.width);
   const tight = spots.length > 1 && Math.hypot(spots[1]!.x - spots[0]!.x, spots[1]!.y - spots[0]!.y) < spots[0]!.width * .8;
   const seen = new Map<string, number>();
-  const home = lay.seat !== null && !/\.(hand|high|low)$/.test(lay.area) ? point(ground.places.get(`seat-${lay.seat}.hand`)) : undefined;
+  const home = inFront(lay) ? point(ground.places.get(`seat-${lay.seat}.hand`)) : undefined;
   return lay.pieces.map((code, at): Piece => {
     const name = code ?? "back";
     const nth = seen.get(name) ?? 0;
@@ -179,10 +180,40 @@ function laid(scenery: Scenery, lay: Lay): Piece[] {
   });
 }
 
-/** Cards side by side in a place, overlapping where there is not room enough; never so small that they cannot be read. */
-function spread(place: Place, count: number, ratio: number, table: number): Spot[] {
+/** How much of a card is seen that another one lies on, and how far it reaches inwards from its area's middle, in its widths. */
+const SEEN = .5;
+const INWARDS = .15;
+
+/**
+ * Cards in one of a seat's areas that stand in a row by their numbers: from the area's left edge, each with its index in sight,
+ * on past it where they are many, those of later areas beyond them.
+ */
+function inRow({ ground, placing }: Scenery, area: string, place: Place, ratio: number): Spot[] | null {
+  const stem = /^(seat-\d\..*\.)\d+$/.exec(area)?.[1];
+  const row = [...ground.places].filter(([id]) => stem && id.startsWith(stem)).map(([id, one]) => {
+    const [across] = within(place, one.x, one.y);
+    return { id, left: across - one.width / 2, right: across + one.width / 2, count: placing.lays.find((lay) => lay.area === id)?.pieces.length ?? 0 };
+  });
+  if (row.length < 2) return null;
+  const width = readable(place, ratio, ground.frame.width);
+  const [left, right] = [Math.min(...row.map((one) => one.left)), Math.max(...row.map((one) => one.right))];
+  const cards = row.sort((one, other) => one.left - other.left).flatMap((one) => Array.from({ length: one.count }, () => one));
+  const step = Math.min(width * SEEN, (right - left - width) / Math.max(1, cards.length - 1));
+  const starts: number[] = [];
+  for (const one of cards) starts.push(Math.max(one.left, (starts.at(-1) ?? -Infinity) + step));
+  const fit = starts.map((start, at) => Math.min(start, right - width - step * (cards.length - 1 - at)));
+  return fit.filter((_, at) => cards[at]!.id === area).map((start) => ({ ...off(place, start + width / 2, -INWARDS * width), turn: place.turn, width, height: width * ratio }));
+}
+
+/** The width of a card in a place: as its height has room for, but never so small that it cannot be read. */
+function readable(place: Place, ratio: number, table: number): number {
   const [least, most] = ratio === 2.5 ? [table * .0165, 2] : [table * .028, 3.5];
-  const width = Math.max(least, Math.min(place.height / ratio, most));
+  return Math.max(least, Math.min(place.height / ratio, most));
+}
+
+/** Cards side by side in a place, overlapping where there is not room enough. */
+function spread(place: Place, count: number, ratio: number, table: number): Spot[] {
+  const width = readable(place, ratio, table);
   const wide = Math.max(place.width, width * 3.1);
   const step = count > 1 ? Math.min(width * 1.06, (wide - width) / (count - 1)) : 0;
   return Array.from({ length: count }, (_, at) => ({ ...off(place, (at - (count - 1) / 2) * step, 0), turn: place.turn, width, height: width * ratio }));
@@ -323,6 +354,9 @@ function equipment({ ground, placing }: Scenery): Piece[] {
 /** Cards face down that have a caption: how many they are is what everybody wants to know of them. */
 export const isCounted = (lay: Lay) => lay.seat !== null && lay.caption !== "" && lay.pieces.length > 0 && lay.pieces.every((code) => code === null);
 
+/** Whether it lies before a seat in an area of its own, and is no hand. */
+export const inFront = (lay: Lay) => lay.seat !== null && !/\.(hand|high|low)$/.test(lay.area);
+
 function tags({ ground, people, placing }: Scenery): Tag[] {
   const made: Tag[] = [];
   const counts = new Map(placing.lays.filter(isCounted).map((lay) => [lay.seat, `<u>${lay.pieces.length}</u>`]));
@@ -350,12 +384,17 @@ function tags({ ground, people, placing }: Scenery): Tag[] {
   return made;
 }
 
-/** Where the cloth is bare beside what stands before the dealer: the middle of it, and how wide it is. */
+/** What the dealer's hand is called has room enough in so many inches. */
+const ROOM = 10;
+
+/** Where the cloth is bare beside what stands before the dealer, on the right if there is room: its middle, and how wide it is. */
 function besideTheTray(ground: Ground): [{ x: number; y: number }, number] {
   const tray = ground.places.get("dealer.tray")!;
-  const row = [...ground.places].flatMap(([id, place]) => (id.startsWith("dealer.") && Math.abs(place.y - tray.y) < tray.height / 2 ? [place] : []));
-  const isSlot = (place: Place) => place.height < 1;
-  const left = Math.max(...row.filter((place) => !isSlot(place)).map((place) => place.x + place.width / 2));
-  const right = Math.min(ground.frame.width - 4, ...row.filter((place) => isSlot(place) && place.x > left).map((place) => place.x - place.width / 2));
+  const row = [...ground.places.values()].filter((place) => place.y - place.height / 2 < tray.y).map((place) => ({ left: place.x - place.width / 2, right: place.x + place.width / 2, isSlot: place.height < 1 }));
+  const standing = row.filter((one) => !one.isSlot);
+  const [first, last] = [Math.min(...standing.map((one) => one.left)), Math.max(...standing.map((one) => one.right))];
+  const edge = Math.min(ground.frame.width - 4, ...row.filter((one) => one.isSlot && one.left > last).map((one) => one.left));
+  const farEdge = Math.max(4, ...row.filter((one) => one.isSlot && one.right < first).map((one) => one.right));
+  const [left, right] = edge - last < Math.min(ROOM, first - farEdge) ? [farEdge, first] : [last, edge];
   return [{ x: (left + right) / 2, y: tray.y }, right - left - 1];
 }

@@ -65,9 +65,16 @@ const file = signal<{ name: string; text: string } | null>(null);
 const busy = signal("");
 const wrong = signal<Refused | null>(null);
 
+/** What stands under a table's game: its name, its state, and what differs. */
+const told = (table: Listed) => [tableName(table.name, table.title, table.table), stateOf(table), table.about, table.practice ? "practice, set cards" : ""].filter(Boolean).join(" · ");
+
+/** A table is found by all that is shown of it: every word that is typed stands there, or begins its id. */
 const shown = computed(() => {
-  const words = sought.value.toLowerCase();
-  return tables.value.filter((table) => `${table.title ?? table.game} ${table.about ?? ""} ${table.name ?? ""} ${(table.varies ?? []).join(" ")}`.toLowerCase().includes(words));
+  const words = sought.value.toLowerCase().split(/\s+/);
+  return tables.value.filter((table) => {
+    const all = [table.title ?? titleOf(table.game), told(table), ...(table.varies ?? [])].join(" ").toLowerCase();
+    return words.every((word) => all.includes(word) || table.table.startsWith(word));
+  });
 });
 
 async function refresh(): Promise<void> {
@@ -222,7 +229,7 @@ function Tables() {
               <tbody>
                 {shown.value.map((table, at) => (
                   <tr key={table.table} class={at === row.value ? "at" : ""}>
-                    <td><b class="serif">{table.title ?? titleOf(table.game)}</b><small>{tableName(table.name, table.title, table.table)}{table.jurisdiction ? ` · ${stateOf(table)}` : ""}{table.about ? ` · ${table.about}` : ""}{table.practice ? " · practice, set cards" : ""}{table.varies?.length ? <b class="varies"> · {table.varies.join(" · ")}</b> : null}</small></td>
+                    <td><b class="serif">{table.title ?? titleOf(table.game)}</b><small>{told(table)}{table.varies?.length ? <b class="varies"> · {table.varies.join(" · ")}</b> : null}</small></td>
                     <td>{limitsOf(table)}</td>
                     <td><Seats table={table} /></td>
                     <td class="priced-at"><Edge edge={table["main-edge"] ?? null} /></td>

@@ -7,7 +7,7 @@ import type { Placement, Touchable } from "../board/board.ts";
 import { FeltView } from "../board/Felt.tsx";
 import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
 import { die } from "../art/dice.ts";
-import { isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
+import { inFront, isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
 import { comeIn, maySit, me, say } from "../house.ts";
 import { focusActions, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
@@ -534,6 +534,7 @@ function Phone({ model }: { model: TableModel }) {
   const newest = model.told.value.at(-1);
   const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
   const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
+  const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== sight.seat && inFront(lay)); // one's own lie at the own place
   const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
   const dice = model.placing.value.dice;
@@ -542,11 +543,16 @@ function Phone({ model }: { model: TableModel }) {
     <>
       <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{newest?.cite?.replace(/^\S+ /, "")}</span></button>
       <Connection model={model} />
-      {(lays.length > 0 || pots.length > 0 || dice) && (
+      {(lays.length > 0 || beside.length > 0 || pots.length > 0 || dice) && (
         <div class="strip">
           {lays.map((lay) => <figure key={lay.area} data-lay={lay.role}><figcaption>{lay.role === "own" ? "You" : lay.title} <b>{lay.caption}</b></figcaption><SmallCards pieces={lay.pieces} faces={faces} backs={sight.backs} /></figure>)}
           {pots.map((pot) => <span key={pot.area} class="pot"><span class="cap">{pot.title || pot.area}</span> <b class="serif">{chips(pot.amount)}</b></span>)}
           {dice && <Dice dice={dice} />}
+          {beside.length > 0 && (
+            <div class="besides" tabIndex={0} role="region" aria-label="What lies before the others">
+              {beside.map((lay) => <figure key={lay.area}><figcaption>{lay.title}</figcaption><SmallCards pieces={lay.pieces} faces={faces} /></figure>)}
+            </div>
+          )}
         </div>
       )}
       {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}

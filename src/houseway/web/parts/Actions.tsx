@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { focusActions } from "../focus.ts";
+import { useLonger } from "../longer.ts";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
 import { touched } from "../screen.ts";
@@ -153,14 +154,19 @@ const MOST_SUGGESTED = 3;
 
 /** What may be picked, few enough to read: each marks its pieces. What the house would warn of is not proposed. */
 function Suggestions({ model }: { model: TableModel }) {
-  const offered = picks(model);
-  const faces = model.words.value?.faces ?? {};
   const marked = model.markedCodes.value;
-  const fitting = offered.filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview && !choice.warning);
+  const fitting = picks(model).filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview && !choice.warning);
   if (!fitting.length || (fitting.length > MOST_SUGGESTED && !marked.length) || (fitting.length === 1 && fitting[0] === model.matching.value)) return null;
+  return <Suggested model={model} choices={fitting.slice(0, MOST_SUGGESTED)} />;
+}
+
+/** Where there is not room for all of them, the edge says so. */
+function Suggested({ model, choices }: { model: TableModel; choices: ChoiceWords[] }) {
+  const box = useLonger<HTMLUListElement>();
+  const faces = model.words.value?.faces ?? {};
   return (
-    <ul class="suggestions" aria-label="May be picked">
-      {fitting.slice(0, MOST_SUGGESTED).map((choice) => (
+    <ul ref={box} class="suggestions" aria-label="May be picked">
+      {choices.map((choice) => (
         <li key={choice.picks.join(" ")}>
           <button type="button" class={choice === model.matching.value ? "on" : ""} onClick={() => (choice === model.matching.value ? choose(model, choice) : model.markAll(choice.picks))}>
             <span class="grow">{capital(choice.preview || choice.label)}</span>
