@@ -9,11 +9,11 @@ import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
 import { die } from "../art/dice.ts";
 import { isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
 import { comeIn, maySit, me, say } from "../house.ts";
-import { focusActions, isFree } from "../focus.ts";
+import { focusActions, focusMain, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
 import { chips, gain, money } from "../money.ts";
-import { answers, capital, choose, Decision, foremost, isPriced, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
+import { answers, buy, capital, choose, Decision, foremost, isPriced, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
 import { Cite } from "../parts/Cite.tsx";
@@ -109,6 +109,10 @@ export function TablePage({ id }: { id: string }) {
   useTurn(model);
   useKeys(model);
   const sight = model.sight.value;
+  const watching = sight?.seat === null && model.words.value !== null;
+  useLayoutEffect(() => {
+    if (watching) focusMain();
+  }, [watching]);
   if (model.missing.value) return <Missing title="No such table" said={model.missing.value} to="/" where="the tables" />;
   if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   const document = sight.words.document ?? "";
@@ -360,7 +364,7 @@ function AtTheEnd({ model }: { model: TableModel }) {
 
 /** Beside a refusal that chips would have prevented. */
 function BuyChips({ model }: { model: TableModel }) {
-  return <button type="button" data-choice="buy-in" class="button act slim buy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>;
+  return <button type="button" data-choice="buy-in" class="button act slim buy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>;
 }
 
 /** Nothing to wager, such as for whoever has the bank; the others may. */
@@ -393,7 +397,7 @@ function BetNotes({ model }: { model: TableModel }) {
   return (
     <div role="status">
       {model.bounded.value && <p class="note">{model.bounded.value}</p>}
-      {buys && <p class="note">{unfinishable} <button type="button" class="inline" data-choice="buy-in" onClick={() => void model.buyChips()}>Buy chips, $500</button></p>}
+      {buys && <p class="note">{unfinishable} <button type="button" class="inline" data-choice="buy-in" onClick={() => void buy(model)}>Buy chips, $500</button></p>}
     </div>
   );
 }
@@ -408,14 +412,15 @@ function Wagering({ model }: { model: TableModel }) {
   const changeable = sight.words.wagers.some((wager) => !wager.fixed);
   const same = again && model.isAgain.value;
   const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
+  const off = total === 0 || short || missing !== undefined;
   const title = same && tookPart(model) ? "The same again?" : sight.words.question || "Place your bets";
   const below = short ? `you have ${chips(model.stack.value)}` : missing ? `${missing.title} is required` : again && total ? inWords(model) : "and be ready";
   return (
     <div class="decision bets">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2><p class="mono dim">{sight.deadline ? "betting is open until the clock runs out" : "betting is open until all are ready"}</p></div></header>
       <div class="acts">
-        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
-        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short || missing !== undefined} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
+        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>}
+        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} aria-disabled={off} onClick={() => off || void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
         {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
         {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { focusActions } from "../focus.ts";
+import { focusActions, isFree } from "../focus.ts";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
 import { touched } from "../screen.ts";
@@ -34,6 +34,12 @@ export function choose(model: TableModel, choice: ChoiceWords, amount: number | 
   asking.value = null;
   const body = amount === null ? choice.command : { ...choice.command, amount };
   void model.send(body, nameOf(choice));
+}
+
+/** Buys chips; what offered them is gone then, and the focus is where one acts. */
+export async function buy(model: TableModel): Promise<void> {
+  await model.buyChips();
+  requestAnimationFrame(() => isFree() && focusActions());
 }
 
 const nameOf = (choice: ChoiceWords) => `${choice.word}/${choice.key}/${choice.picks.join(" ")}`;
