@@ -51,6 +51,29 @@ def test_no_choice_is_cut_off_while_a_hand_is_set(new_page: NewPage) -> None:
         page.keyboard.press("7")
 
 
+CLIPPED = """() => [...document.querySelectorAll('.acts .act, .acts .act span, .acts .act small, .priced input')].filter(one => {
+    const box = one.getBoundingClientRect(), within = one.closest('.decision').getBoundingClientRect();
+    const button = (one.closest('.act') ?? one).getBoundingClientRect();
+    const runsOut = one.scrollWidth > one.clientWidth + 1 && one.matches('.act');
+    return box.bottom > within.bottom + 1 || box.right > button.right + 1 || box.bottom > button.bottom + 1 || runsOut;
+}).map(one => one.innerText || one.className)"""
+
+
+def test_nothing_of_a_priced_bet_is_cut_off_beside_the_clock(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "dragon-poker", bots=0)
+    body = {"game": "deuce-of-the-dragon", "options": {"stakes": "no-limit"}, "bots": 2, "pace": "casual"}
+    page.goto(f"/tables/{page.evaluate(OPENED, body)}")
+    page.locator("[data-choice^=sit-]").first.click()
+    page.locator("[data-choice=bet]").click()
+    page.locator(".priced").wait_for()
+    for width, height in (*SIZES, (1200, 800), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        for amount in ("2", "900"):
+            page.locator(".priced .amount").fill(amount)
+            assert page.evaluate(CLIPPED) == [], (width, height, amount)
+
+
 def test_options_of_a_table_are_in_plain_words(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
