@@ -97,3 +97,19 @@ def test_a_replay_and_a_watched_table_begin_with_their_focus(new_page: NewPage) 
     other.goto(f"/tables/{table}")
     other.locator(".felt-zone").wait_for()
     expect(other.locator("main")).to_be_focused()
+
+
+def test_j_and_k_in_the_lobby_are_seen_and_heard(new_page: NewPage) -> None:
+    page = new_page()
+    for game in ("dragon-poker", "pai-gow"):
+        sit_down(page, game, bots=0)
+    page.goto("/")
+    rows = page.locator(".open-tables tbody tr")
+    expect(rows.nth(1)).to_be_visible()
+    for key, at in (("j", 1), ("k", 0), ("k", 0), ("ArrowDown", 1)):
+        page.keyboard.press(key)
+        expect(rows.nth(at)).to_be_focused()
+        expect(page.locator(".open-tables [aria-current=true]")).to_have_count(1)
+        expect(rows.nth(at)).to_have_attribute("aria-current", "true")
+    page.keyboard.press("w")
+    page.wait_for_url("**/tables/*")
