@@ -51,7 +51,7 @@ def test_no_choice_is_cut_off_while_a_hand_is_set(new_page: NewPage) -> None:
         page.keyboard.press("7")
 
 
-CLIPPED = """() => [...document.querySelectorAll('.acts .act, .acts .act span, .acts .act small, .priced input')].filter(one => {
+CLIPPED = """() => [...document.querySelectorAll('.acts .act, .act span, .act small, .priced input')].filter(one => {
     const box = one.getBoundingClientRect(), within = one.closest('.decision').getBoundingClientRect();
     const button = (one.closest('.act') ?? one).getBoundingClientRect();
     const runsOut = one.scrollWidth > one.clientWidth + 1 && one.matches('.act');
