@@ -13,7 +13,7 @@ import { focusActions, focusMain, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
 import { chips, gain, money } from "../money.ts";
-import { answers, buy, capital, choose, Decision, foremost, isPriced, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
+import { answers, buy, capital, choose, Decision, foremost, isPriced, isUnpaid, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
 import { Cite } from "../parts/Cite.tsx";
@@ -349,8 +349,9 @@ function Acts({ model }: { model: TableModel }) {
 }
 
 function Deciding({ model }: { model: TableModel }) {
-  useFocus();
-  return <><Decision model={model} /><AtTheEnd model={model} />{model.refused.value?.remedy === "buy-in" && <BuyChips model={model} />}</>;
+  const unpaid = model.choices.value.some((choice) => isUnpaid(model, choice));
+  useFocus(unpaid);
+  return <><Decision model={model} /><AtTheEnd model={model} />{unpaid ? <BuyChips model={model} brassy /> : model.refused.value?.remedy === "buy-in" && <BuyChips model={model} />}</>;
 }
 
 /** What runs now, and what the house does when it has run out. */
@@ -362,9 +363,9 @@ function AtTheEnd({ model }: { model: TableModel }) {
   return <p class="at-the-end dim">{bank ? <b>Your time bank runs. </b> : null}{brief ? "" : acts}</p>;
 }
 
-/** Beside a refusal that chips would have prevented. */
-function BuyChips({ model }: { model: TableModel }) {
-  return <button type="button" data-choice="buy-in" class="button act slim buy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>;
+/** Beside what chips would make possible. */
+function BuyChips({ model, brassy }: { model: TableModel; brassy?: boolean }) {
+  return <button type="button" data-choice="buy-in" class={`button act slim buy ${brassy ? "brassy" : ""}`} onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>;
 }
 
 /** Nothing to wager, such as for whoever has the bank; the others may. */

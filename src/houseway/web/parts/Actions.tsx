@@ -21,12 +21,16 @@ const isEverything = (model: TableModel, choice: ChoiceWords, amount: number | n
 const askedFirst = (model: TableModel, choice: ChoiceWords, amount: number | null) =>
   choice.confirm || (isEverything(model, choice, amount) ? `That is all you have, ${chips(model.stack.value)}: if the hand is lost, no chips are left. ${capital(choice.word)} it?` : "");
 
+/** Whether a choice takes more chips than the player has. */
+export const isUnpaid = (model: TableModel, choice: ChoiceWords) => !isPriced(choice) && typeof choice.command["amount"] === "number" && choice.command["amount"] + choice.beside > model.stack.value;
+
 /** Does it, or asks first where it gives something up. */
 export function choose(model: TableModel, choice: ChoiceWords, amount: number | null = null, sure = false): void {
   if (choice.warning) {
     model.hint.value = choice;
     return;
   }
+  if (isUnpaid(model, choice)) return;
   if (askedFirst(model, choice, amount) && !sure) {
     asking.value = { choice, amount };
     return;
@@ -66,7 +70,7 @@ export function foremost(model: TableModel): ChoiceWords | null {
   if (model.matching.value) return model.matching.value.warning ? null : model.matching.value;
   if (picks(model).length) return null;
   const first = plain(model).find((choice) => choice.word !== GIVES_UP);
-  return first && !first.warning && !first.confirm ? first : null;
+  return first && !first.warning && !first.confirm && !isUnpaid(model, first) ? first : null;
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -90,9 +94,10 @@ function ChoiceButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   if (isPriced(choice)) return <PricedButton model={model} choice={choice} brassy={brassy} />;
   const pending = model.sending.value === nameOf(choice);
   const [label, meant] = told(choice);
-  const below = choice.warning || meant;
+  const unpaid = isUnpaid(model, choice);
+  const below = choice.warning || (unpaid ? `${meant}: you have ${chips(model.stack.value)}` : meant);
   return (
-    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""} ${choice === model.matching.value ? "picked" : ""}`} aria-disabled={model.sending.value !== null} onClick={() => choose(model, choice)}>
+    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""} ${choice === model.matching.value ? "picked" : ""}`} aria-disabled={model.sending.value !== null || unpaid} onClick={() => choose(model, choice)}>
       {letterOf(choice) ? <kbd>{letterOf(choice).toUpperCase()}</kbd> : brassy ? <kbd>↵</kbd> : null}
       <span>{pending ? `${label} …` : label}{below && <small>{below}</small>}</span>
     </button>
