@@ -38,6 +38,20 @@ def test_every_control_of_a_bet_can_be_touched(new_page: NewPage, size: tuple[in
     assert page.evaluate(HIDDEN) == []
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1200, 800), (1024, 768), (820, 1180)])
+def test_keys_stand_on_the_buttons_that_change_a_bet(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, "dragon-poker", bots=0)
+    caps = page.locator(".changes kbd")
+    assert [caps.nth(at).inner_text() for at in range(4)] == ["U", "X", "A", "D"]
+    for at in range(4):
+        expect(caps.nth(at)).to_be_visible()
+    wide = "() => [...document.querySelectorAll('.changes .button')].filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.evaluate(wide) == 0
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.changes kbd')).fontSize)") >= 11.5
+
+
 def test_a_bet_is_remembered_at_its_own_table_only(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "dragon-poker", bots=0)

@@ -538,6 +538,7 @@ function Phone({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   const faces = model.words.value!.faces;
   const newest = model.told.value.at(-1);
+  const over = model.ended.value !== null && !model.draft.value.size; // then what it came to is what one looks for
   const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
   const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
   const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
@@ -555,12 +556,13 @@ function Phone({ model }: { model: TableModel }) {
           {dice && <Dice dice={dice} />}
         </div>
       )}
+      {over && <div class="phone-middle"><Middle model={model} /></div>}
       {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}
       {sight.seat === null && <section class="own" aria-label="Felt"><WholeFelt model={model} /></section>}
       <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{[person.doing, counts.get(person.seat)].filter(Boolean).join(" · ")}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
       {sight.seat !== null && <Stack model={model} />}
       <div class="phone-low">
-        <div class="phone-middle"><Middle model={model} /></div>
+        {!over && <div class="phone-middle"><Middle model={model} /></div>}
         <div class="phone-acts" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /></div>
       </div>
     </>
