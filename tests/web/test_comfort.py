@@ -231,6 +231,18 @@ def test_nobody_is_asked_for_rounds_who_is_not_logged_in(new_page: NewPage) -> N
     assert not [url for url in asked if "/api/me/rounds" in url]
 
 
+def test_nobody_is_asked_who_they_are_before_they_have_come(new_page: NewPage) -> None:
+    page, asked = new_page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.locator(".game").first.wait_for()
+    assert not [url for url in asked if url.endswith("/api/me")]
+    sit_down(page, "dragon-poker", bots=0)
+    page.evaluate("localStorage.removeItem('houseway.token')")
+    page.goto("/")
+    expect(page.locator(".bar")).to_contain_text("Eve")
+
+
 def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "deuce-of-the-dragon")

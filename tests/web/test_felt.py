@@ -67,7 +67,8 @@ def test_a_phone_shows_first_what_the_round_came_to(new_page: NewPage, game: str
     played_round(page, "touch")
     seen = page.locator(".statement tbody tr").first.bounding_box()
     acts = page.locator(".phone-acts").bounding_box()
-    assert seen is not None and acts is not None
+    assert seen is not None
+    assert acts is not None
     assert seen["y"] + seen["height"] <= acts["y"]
 
 

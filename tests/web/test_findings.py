@@ -47,8 +47,8 @@ def test_keys_stand_on_the_buttons_that_change_a_bet(new_page: NewPage, size: tu
     assert [caps.nth(at).inner_text() for at in range(4)] == ["U", "X", "A", "D"]
     for at in range(4):
         expect(caps.nth(at)).to_be_visible()
-    wide = "() => [...document.querySelectorAll('.changes .button')].filter(one => one.scrollWidth > one.clientWidth).length"
-    assert page.evaluate(wide) == 0
+    wide = "found => found.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".changes .button").evaluate_all(wide) == 0
     assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.changes kbd')).fontSize)") >= 11.5
 
 

@@ -17,6 +17,8 @@ from houseway.house.house import House
 from houseway.house.roles import may
 
 COOKIE = "houseway"
+KNOWN = "houseway-known"
+"""Beside it, and without a secret: a page may read that there is one, and asks who one is only then."""
 LONGEST_TOKEN = 100
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _READ = {

@@ -26,6 +26,7 @@ from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.phases import BETTING, DEALING, SETTLING
+from houseway.core.phrases import number_word
 from houseway.core.wagering import (
     all_wagers,
     check_limit,
@@ -242,7 +243,9 @@ def _discard(round: Round, command: Discard) -> Iterator[Event]:
         raise Refusal(f"it is not seat {seat}'s turn to draw", draw.discarded)
     if len(command.cards) > draw.most:
         cards = "one card" if draw.most == 1 else f"{draw.most} cards"
-        raise Refusal(f"at most {cards} may be replaced at this draw, not {len(command.cards)}", draw.discarded)
+        raise Refusal(
+            f"at most {cards} may be replaced at this draw, not {number_word(len(command.cards))}", draw.discarded
+        )
     if missing := Counter(command.cards) - Counter(hand.cards):
         raise Refusal(f"seat {seat} does not hold {' '.join(missing.elements())}", draw.discarded)
     yield CardsDiscarded(draw.discarded, seat, command.cards)

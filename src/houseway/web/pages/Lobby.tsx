@@ -151,7 +151,7 @@ function Picture({ game }: { game: Game }) {
 
 /** What the main wager costs at a table: a figure, none, or one that nobody has computed for these options. */
 function Edge({ edge }: { edge: string | null }) {
-  if (!edge) return <span title="Not computed for these options; houseway par does">–<span class="hidden"> not computed for these options</span></span>;
+  if (!edge) return <span title="Not computed for these options">–<span class="hidden"> not computed for these options</span></span>;
   const [figure, of] = priced(edge);
   return edge.startsWith("at most") ? <>none<small>commission {edge}</small></> : <span title={`${figure} ${of}`}>{figure}</span>;
 }

@@ -13,10 +13,10 @@ import { focusActions, focusMain, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
 import { chips, gain, money } from "../money.ts";
-import { answers, buy, capital, choose, Decision, foremost, isPriced, isUnpaid, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
+import { answers, buy, capital, choose, Decision, foremost, isPriced, isUnpaid, letterOf, openAmount, Refusal, told } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
-import { Cite } from "../parts/Cite.tsx";
+import { brief, Cite } from "../parts/Cite.tsx";
 import { Clock } from "../parts/Clock.tsx";
 import { Hand, SmallCards } from "../parts/Hand.tsx";
 import { Book, Dots, Door, Link } from "../parts/icons.tsx";
@@ -547,7 +547,7 @@ function Phone({ model }: { model: TableModel }) {
   const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
   return (
     <>
-      <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{newest?.cite?.replace(/^\S+ /, "")}</span></button>
+      <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{brief(newest?.cite ?? "")}</span></button>
       <Connection model={model} />
       {(lays.length > 0 || pots.length > 0 || dice) && (
         <div class="strip">
@@ -580,7 +580,7 @@ function Listening({ model }: { model: TableModel }) {
   return (
     <>
       <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? `Round ${ended.round}: ${ended.net ? gain(ended.net) : "even"}.` : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
-      <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => choice.label).join(", ")}` : ""}</div>
+      <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => told(choice).filter(Boolean).join(", ")).join("; ")}` : ""}</div>
     </>
   );
 }
