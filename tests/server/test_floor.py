@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import httpx
@@ -223,3 +224,38 @@ def test_more_cards_than_there_can_be_wait_for_nobody(house: House, report: dict
     assert re.fullmatch(r"\d+ cards are more than there can be at this table", refused.json()["error"])
     assert dealer.get(f"/api/tables/{table}/floor").json()["waits"] is None
     assert floor(dealer, table, REPORT).json()["waits-for-second"]
+
+
+def names_of(step: dict[str, Any], name: str) -> list[str]:
+    return [answer["name"] for ask in step["asks"] if ask["name"] == name for answer in ask["answers"]]
+
+
+def test_what_is_asked_on_the_floor_is_answered_in_a_dealers_words(house: House) -> None:
+    ana = house.guest("Ana")
+    deuce = offered(house.staff("dealer", "Dede"), ana.open("deuce-of-the-dragon"))
+    assert "A card was exposed in dealing" in names_of(deuce["call-misdeal"], "reason")
+    assert names_of(deuce["report-cards"], "found") == ["Cards are missing", "There are too many"]
+    changed = offered(house.staff("supervisor", "Sy"), ana.open("dragon-poker"))["change-method"]
+    assert "An automated shuffler that also counts the cards" in names_of(changed, "shuffler")
+    assert "The dealer shuffles by hand" in names_of(changed, "shuffler")
+
+
+def test_a_refused_command_is_told_in_dollars_with_its_table(house: House) -> None:
+    ana, table = dealt_in(house)
+    ana.say(table, type="make-play", seat=1, amount=12345600)
+    ana.say(table, type="place-wagers", seat=1, wagers={"dragon-bet": 700})
+    ana.say(table, type="fold", zzz={"a": [1]})
+    inspector = house.staff("inspector", "Ines")
+    told: dict[str, Any] = {}
+    until = time.monotonic() + 10  # they are noted beside what the table does
+    while len(told) < 3 and time.monotonic() < until:
+        told = {one["said"]: one for one in inspector.get(f"/api/refusals?table={table}").json()}
+    assert any("Seat 1: make play, $123456.00" in said for said in told)
+    assert any("Seat 1: place wagers, dragon bet $7.00" in said for said in told)
+    assert all(one["game"] == "dragon-poker" and "table-name" in one for one in told.values())
+
+
+def test_a_set_of_tiles_is_no_deck_on_the_desk(house: House) -> None:
+    table = house.guest("Ana").open("pai-gow")
+    decks = house.staff("inspector", "Ingo").get(f"/api/tables/{table}/desk").json()["decks"]
+    assert [deck["name"] for deck in decks] == ["Set 1, black"]

@@ -93,7 +93,7 @@ def test_a_screen_reader_hears_cards_calls_choices_and_payments(new_page: NewPag
     polite = page.locator(".hidden[aria-live=polite]")
     for card in held(page):
         expect(polite).to_contain_text(card.split(",")[0])
-    expect(urgent).to_contain_text("Play or fold?")
+    expect(urgent).to_contain_text("Play or fold? Play, $10 more; Fold, give up $20")
     log = page.get_by_role("log")
     expect(log).to_contain_text("No more bets.")
     played_round(page, "keyboard")

@@ -51,6 +51,29 @@ def test_no_choice_is_cut_off_while_a_hand_is_set(new_page: NewPage) -> None:
         page.keyboard.press("7")
 
 
+CLIPPED = """() => [...document.querySelectorAll('.acts .act, .act span, .act small, .priced input')].filter(one => {
+    const box = one.getBoundingClientRect(), within = one.closest('.decision').getBoundingClientRect();
+    const button = (one.closest('.act') ?? one).getBoundingClientRect();
+    const runsOut = one.scrollWidth > one.clientWidth + 1 && one.matches('.act');
+    return box.bottom > within.bottom + 1 || box.right > button.right + 1 || box.bottom > button.bottom + 1 || runsOut;
+}).map(one => one.innerText || one.className)"""
+
+
+def test_nothing_of_a_priced_bet_is_cut_off_beside_the_clock(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "dragon-poker", bots=0)
+    body = {"game": "deuce-of-the-dragon", "options": {"stakes": "no-limit"}, "bots": 2, "pace": "casual"}
+    page.goto(f"/tables/{page.evaluate(OPENED, body)}")
+    page.locator("[data-choice^=sit-]").first.click()
+    page.locator("[data-choice=bet]").click()
+    page.locator(".priced").wait_for()
+    for width, height in (*SIZES, (1200, 800), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        for amount in ("2", "900"):
+            page.locator(".priced .amount").fill(amount)
+            assert page.evaluate(CLIPPED) == [], (width, height, amount)
+
+
 def test_options_of_a_table_are_in_plain_words(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
@@ -208,6 +231,18 @@ def test_nobody_is_asked_for_rounds_who_is_not_logged_in(new_page: NewPage) -> N
     assert not [url for url in asked if "/api/me/rounds" in url]
 
 
+def test_nobody_is_asked_who_they_are_before_they_have_come(new_page: NewPage) -> None:
+    page, asked = new_page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.locator(".game").first.wait_for()
+    assert not [url for url in asked if url.endswith("/api/me")]
+    sit_down(page, "dragon-poker", bots=0)
+    page.evaluate("localStorage.removeItem('houseway.token')")
+    page.goto("/")
+    expect(page.locator(".bar")).to_contain_text("Eve")
+
+
 def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "deuce-of-the-dragon")
@@ -219,10 +254,13 @@ def test_round_and_seat_are_told_before_the_whole_name_of_the_document(new_page:
         assert ends[0] <= ends[1] + 1, width
 
 
-def test_whoever_comes_back_with_the_cookie_alone_is_still_the_same(new_page: NewPage) -> None:
+@pytest.mark.parametrize("marked", [True, False], ids=["with its mark", "from before there was a mark"])
+def test_whoever_comes_back_with_the_cookie_alone_is_still_the_same(new_page: NewPage, marked: bool) -> None:
     page = new_page()
     table = sit_down(page, "dragon-poker", bots=0, name="Nora")
     page.evaluate("localStorage.removeItem('houseway.token')")
+    if not marked:
+        page.evaluate("document.cookie = 'houseway-known=; max-age=0; path=/'")
     page.goto(f"/tables/{table}")
     page.locator("[data-choice=bet]").wait_for()
     assert page.evaluate("localStorage.getItem('houseway.token')") is None

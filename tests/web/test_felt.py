@@ -47,6 +47,31 @@ def test_a_phone_shows_ones_own_hand_beside_the_dealers_when_the_round_is_over(n
         expect(page.locator(".own .lens .piece.card")).to_have_count(hands * size)
 
 
+CUT = """() => [...document.querySelectorAll('.game .fan svg')].filter(one => {
+    const box = one.getBoundingClientRect(), within = one.closest('.picture').getBoundingClientRect();
+    return box.left < within.left || box.right > within.right;
+}).length"""
+
+
+def test_the_pictures_of_the_games_are_whole_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    page.goto("/")
+    page.locator(".game .fan svg").first.wait_for()
+    assert page.evaluate(CUT) == 0
+
+
+@pytest.mark.parametrize("game", ["pai-gow-poker", "dragon-poker"])
+def test_a_phone_shows_first_what_the_round_came_to(new_page: NewPage, game: str) -> None:
+    page = new_page(phone=True)
+    sit_down(page, game)
+    played_round(page, "touch")
+    seen = page.locator(".statement tbody tr").first.bounding_box()
+    acts = page.locator(".phone-acts").bounding_box()
+    assert seen is not None
+    assert acts is not None
+    assert seen["y"] + seen["height"] <= acts["y"]
+
+
 def test_a_dynasty_wager_of_five_dollars_has_its_envy_marker_on_the_felt(new_page: NewPage) -> None:
     page = new_page()
     sat_at(page, "pai-gow-poker", variant="ez")

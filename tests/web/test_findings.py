@@ -38,6 +38,20 @@ def test_every_control_of_a_bet_can_be_touched(new_page: NewPage, size: tuple[in
     assert page.evaluate(HIDDEN) == []
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1200, 800), (1024, 768), (820, 1180)])
+def test_keys_stand_on_the_buttons_that_change_a_bet(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, "dragon-poker", bots=0)
+    caps = page.locator(".changes kbd")
+    assert [caps.nth(at).inner_text() for at in range(4)] == ["U", "X", "A", "D"]
+    for at in range(4):
+        expect(caps.nth(at)).to_be_visible()
+    wide = "found => found.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".changes .button").evaluate_all(wide) == 0
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.changes kbd')).fontSize)") >= 11.5
+
+
 def test_a_bet_is_remembered_at_its_own_table_only(new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, "dragon-poker", bots=0)
@@ -73,10 +87,15 @@ def test_a_bet_that_cannot_be_finished_is_told_and_what_does_nothing_is_off(new_
     expect(double).to_be_disabled()
     expect(undo).to_be_enabled()
     page.locator("[data-choice=bet]").click()
-    page.locator("[data-choice=play]").click()
-    expect(page.locator(".decision [role=alert]")).to_contain_text("You do not have enough chips for that wager")
-    page.get_by_role("button", name="Buy chips").click()
+    play, buy = page.locator("[data-choice=play]"), page.get_by_role("button", name="Buy chips")
+    expect(play).to_contain_text("$500 more: you have $0")
+    expect(play).not_to_have_class(re.compile("brassy"))
+    expect(buy).to_be_focused()
+    page.keyboard.press("p")
+    expect(page.locator("main")).to_have_attribute("data-sending", "")
+    buy.click()
     expect(page.locator("[data-stack]").first).to_have_text("$500.00")
+    expect(play).to_be_focused()
     page.locator("[data-choice=play]").click()
     expect(page.locator(".statement h2")).to_contain_text("Round 1:")
 

@@ -262,6 +262,7 @@ class Jam(Command, frozen=True):
 class TakeOutOfUse(Command, frozen=True):
     """A device that cannot be used is removed, covered or marked."""
 
+    answers: ClassVar = {"marked": "Marked as out of use"}
     device: Device
     how: Literal["removed", "covered", "marked"] = "removed"
 

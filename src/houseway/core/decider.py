@@ -10,6 +10,7 @@ Commands and events are frozen records tagged by their kebab-case name, so that 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import ClassVar, Literal, Self
 
 import msgspec
@@ -72,6 +73,8 @@ class Command(
     """Whether it reports something that somebody has noticed, and is no step of the procedure."""
     label: ClassVar[str] = ""
     """What a dealer who is asked to do it reads on a button, where its name does not say it well enough."""
+    answers: ClassVar[Mapping[str, str]] = {}
+    """What a dealer calls the words that its fields take, where they are not plain ones."""
     several: ClassVar[bool] = False
     """Whether it takes like steps together that can also be taken one by one."""
 

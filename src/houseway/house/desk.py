@@ -16,6 +16,7 @@ from houseway.record.log import DOMAINS, LogError
 from houseway.record.narration import narrate
 from houseway.record.reading import Reading
 from houseway.record.snapshot import Tail, beginning, restored
+from houseway.school.steps import deck_name
 from houseway.table.ledger import conserved
 from houseway.table.scene import scene_of
 from houseway.table.state import REMOVED, Table
@@ -25,6 +26,8 @@ class DeckShown(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     """A deck: how far it has come, how old it is, and when it has to leave."""
 
     deck: int
+    name: str
+    """What it is called: `Deck 1, red`, or `Set 1, black` where tiles are dealt."""
     backs: str
     status: str
     age: int
@@ -108,7 +111,17 @@ def _decks(table: Table, now: int) -> list[DeckShown]:
             continue
         age = max(0, now - deck.opened_at)
         due = None if hours is None else hours * 3600 - age
-        shown.append(DeckShown(deck=number, backs=deck.backs, status=deck.status, age=age, due=due, root=deck.root))
+        shown.append(
+            DeckShown(
+                deck=number,
+                name=deck_name(table, number),
+                backs=deck.backs,
+                status=deck.status,
+                age=age,
+                due=due,
+                root=deck.root,
+            )
+        )
     return shown
 
 

@@ -11,13 +11,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from houseway.core import commands as c
+from houseway.core.choices import Choices
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.options import OptionError
 from houseway.core.phrases import capital
 from houseway.house.accounts import Player
 from houseway.house.floor import ALONE, SECONDS, said_by
 from houseway.house.running import RunningTable
-from houseway.school.steps import QUESTIONS, about, due_step, kinds_at, label, name_of, reports_at
+from houseway.school.steps import QUESTIONS, about, deck_name, due_step, kinds_at, label, name_of, reports_at
 from houseway.table.decider import decide
 from houseway.table.state import REMOVED, Table
 
@@ -92,7 +93,8 @@ def floor_of(running: RunningTable, person: Player) -> Floor:
     """The floor of a table for that person."""
     table = running.table
     names = {str(code): face.name for code, face in running.entry.words.faces(table.options).items()}
-    offered = (_offered(table, kind, group, names) for kind, group in _kinds(table, person.role))
+    means = running.entry.choices.choices(table.options.jurisdiction)
+    offered = (_offered(table, kind, group, names, means) for kind, group in _kinds(table, person.role))
     return Floor(steps=[step for step in offered if step is not None], waits=_waiting(running, person))
 
 
@@ -109,12 +111,17 @@ def _kinds(table: Table, role: str) -> Iterator[tuple[type[Command], Literal["wr
 
 
 def _offered(
-    table: Table, kind: type[Command], group: Literal["wrong", "orders", "procedure"], names: dict[str, str]
+    table: Table,
+    kind: type[Command],
+    group: Literal["wrong", "orders", "procedure"],
+    names: dict[str, str],
+    means: Choices,
 ) -> StepOffered | None:
     """None where the table has no such step."""
-    asks = [asked for field in msgspec.structs.fields(kind) if (asked := _asked(table, kind, field, names)) is not None]
+    fields = msgspec.structs.fields(kind)
+    asks = [asked for field in fields if (asked := _asked(table, kind, field, names, means)) is not None]
     refused, cite = "", ""
-    if not any(field.required for field in msgspec.structs.fields(kind)):
+    if not any(field.required for field in fields):
         try:
             decide(table, kind())
         except Refusal as refusal:
@@ -141,10 +148,10 @@ def _hints(kind: type[Command]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _asked(table: Table, kind: type[Command], field: Any, names: dict[str, str]) -> Asked | None:
+def _asked(table: Table, kind: type[Command], field: Any, names: dict[str, str], means: Choices) -> Asked | None:
     if field.name in _FILLED_IN or (field.name == "deck" and len(_decks(table)) < 2):
         return None
-    shape = _shape(table, kind, field.name, _hints(kind)[field.name], names)
+    shape = _shape(table, kind, field.name, _hints(kind)[field.name], names, means)
     if shape is None:
         return None
     words = QUESTIONS.get(field.name) or field.encode_name.replace("-", " ")
@@ -157,12 +164,14 @@ def _asked(table: Table, kind: type[Command], field: Any, names: dict[str, str])
 
 
 def _shape(
-    table: Table, kind: type[Command], name: str, hint: Any, names: dict[str, str]
+    table: Table, kind: type[Command], name: str, hint: Any, names: dict[str, str], means: Choices
 ) -> tuple[Kind, list[Answer]] | None:
     """The kind of a field and the answers that there are; None where nobody says it on a page."""
     choices = list(_literals(hint))
+    if choices and name in means:  # an option of the submission is called as there, and is what it may be there
+        return "choice", [Answer(one, capital(meant)) for one in choices if (meant := means[name].meaning(one))]
     if choices:
-        return "choice", [Answer(value, capital(str(value).replace("-", " "))) for value in choices]
+        return "choice", [Answer(one, kind.answers.get(one) or capital(one.replace("-", " "))) for one in choices]
     if get_origin(hint) is dict:
         said = getattr(due_step(table, _CHANCE), name, None)
         keys = said if isinstance(said, dict) else table.players if get_args(hint)[0] is int else {}
@@ -195,9 +204,7 @@ def _literals(hint: Any) -> Iterator[Any]:
 
 def _decks(table: Table) -> list[Answer]:
     return [
-        Answer(number, f"Deck {number + 1}, {deck.backs}")
-        for number, deck in enumerate(table.decks)
-        if deck.status != REMOVED
+        Answer(number, deck_name(table, number)) for number, deck in enumerate(table.decks) if deck.status != REMOVED
     ]
 
 

@@ -18,6 +18,7 @@ from houseway.house.errors import RefusedError, UnknownError
 from houseway.house.progress import Entry
 from houseway.house.running import RunningTable
 from houseway.house.settings import Settings
+from houseway.house.spoken import in_words
 from houseway.house.telling import told_to
 from houseway.record import schema
 from houseway.record.bundle import Bundle, bundled
@@ -337,7 +338,13 @@ def refusals_noted(storage: Storage) -> int:
 def refusals(storage: Storage, table: str = "", before: int | None = None) -> list[dict[str, Any]]:
     """Commands that were refused, the newest first."""
     column = schema.refusals.c
-    wanted = select(schema.refusals).order_by(column.id.desc()).limit(MOST_FOUND)
+    tables = schema.tables.c
+    wanted = (
+        select(schema.refusals, tables.game, tables.settings)
+        .join(schema.tables, tables.id == column.table_id)
+        .order_by(column.id.desc())
+        .limit(MOST_FOUND)
+    )
     if table:
         wanted = wanted.where(column.table_id == table)
     if before is not None:
@@ -351,6 +358,9 @@ def refusals(storage: Storage, table: str = "", before: int | None = None) -> li
             "seq": row.seq,
             "player": row.player,
             "command": row.command,
+            "said": in_words(row.game, row.command),
+            "game": row.game,
+            "table_name": msgspec.json.decode(row.settings, type=made_known(Settings)).name,
             "sentence": row.sentence,
             "cite": row.cite,
             "at": int(row.at),

@@ -15,6 +15,7 @@ from houseway.core.decider import BadCommandError, Command, Event, Refusal, keba
 from houseway.core.events import InventoryFilled
 from houseway.core.options import OptionError
 from houseway.core.phases import BETTING
+from houseway.core.phrases import capital
 from houseway.core.shuffle import derived_seed
 from houseway.school.lesson import Topic
 from houseway.table.dealer import next_step
@@ -176,6 +177,11 @@ _TILE_LABELS: Mapping[type[Command], str] = {
     c.CollectCards: "Collect all tiles",
 }
 _DECK_NAMES = ("the first deck", "the second deck")
+
+
+def deck_name(table: Table, number: int) -> str:
+    """What a deck is called: `Deck 1, red`; tiles come in sets."""
+    return capital(table.procedure.say(f"deck {number + 1}, {table.decks[number].backs}"))
 
 
 def label(kind: type[Command], table: Table, deck: int | None = None) -> str:

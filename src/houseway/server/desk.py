@@ -44,12 +44,17 @@ class Found(msgspec.Struct, frozen=True, rename="kebab"):
     table_name: str
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, rename="kebab"):
     id: int
     table: str
     seq: int
     player: str | None
     command: str
+    """What was sent, as it was written."""
+    said: str
+    """The same in words, amounts in dollars."""
+    game: str
+    table_name: str
     sentence: str
     cite: str | None
     at: int

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Address
+from litestar.datastructures import Address, Cookie
 
 from houseway.core.phrases import one
 from houseway.house.accounts import Player
@@ -17,11 +17,19 @@ from houseway.house.house import House
 from houseway.house.roles import may
 
 COOKIE = "houseway"
+KNOWN = "houseway-known"
+"""Beside it, and without a secret: a page may read that there is one, and asks who one is only then."""
 LONGEST_TOKEN = 100
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _READ = {
     name.encode(): name for name in ("authorization", "cookie", "host", "idempotency-key", "origin", "sec-fetch-site")
 }
+
+
+def known_mark(request: Request[Any, Any, Any], age: int | None = None) -> Cookie:
+    """What a page may read of a browser that has come in; for as long as it is open, where nothing else is said."""
+    secure = request.url.scheme == "https"
+    return Cookie(key=KNOWN, value="1", max_age=age, samesite="strict", secure=secure, path="/")
 
 
 class Posted:

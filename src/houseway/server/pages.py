@@ -13,6 +13,8 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from houseway.server.door import COOKIE, KNOWN, known_mark
+
 BUILT = Path(__file__).resolve().parent.parent / "web" / "built"
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -73,7 +75,10 @@ def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
     path = _file(BUILT, "index.html")
     if path is None:
         return Response(NOT_BUILT, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
-    return _served(request, path, "no-cache")
+    response = _served(request, path, "no-cache")
+    if COOKIE in request.cookies and KNOWN not in request.cookies:  # of a browser that came in before there was a mark
+        response.cookies.append(known_mark(request))
+    return response
 
 
 @get("/", include_in_schema=False)

@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from houseway.house.accounts import GUEST_DAYS, SESSION_HOURS, Player
 from houseway.house.history import rounds_of
 from houseway.house.roles import ROLES
-from houseway.server.door import COOKIE, token_of
+from houseway.server.door import COOKIE, KNOWN, known_mark, token_of
 from houseway.server.errors import errors
 from houseway.server.state import door_of, house_of
 
@@ -106,7 +106,7 @@ class PlayedRound(msgspec.Struct, frozen=True, rename="kebab"):
 def _come_in(request: Request[Any, Any, Any], player: Player, token: str, balance: int, age: int) -> Response[ComeIn]:
     secure = request.url.scheme == "https"
     cookie = Cookie(key=COOKIE, value=token, max_age=age, httponly=True, samesite="strict", secure=secure, path="/")
-    return Response(ComeIn(player.id, token, balance), status_code=201, cookies=[cookie])
+    return Response(ComeIn(player.id, token, balance), status_code=201, cookies=[cookie, known_mark(request, age)])
 
 
 @post("/api/guests", responses=errors(403), summary="A player with play money")
@@ -143,7 +143,8 @@ async def log_out(request: Request[Any, Any, Any]) -> Response[None]:
     session = await house_of(request).accounts.log_out(token or "")
     request.app.state["crier"].end(session)
     gone = Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="strict", path="/")
-    return Response(None, status_code=204, cookies=[gone])
+    unmarked = Cookie(key=KNOWN, value="", max_age=0, samesite="strict", path="/")
+    return Response(None, status_code=204, cookies=[gone, unmarked])
 
 
 @get("/api/me", responses=errors(401), summary="Who one is, and what one has")

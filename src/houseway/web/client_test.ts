@@ -2,7 +2,7 @@
 
 import { type Ground, ground } from "./board/geometry.ts";
 import { placementOf } from "./board/lying.ts";
-import { cents, chips, gain, inChips, money } from "./money.ts";
+import { cents, chips, gain, inChips, money, unbroken } from "./money.ts";
 import { holds } from "./seal.ts";
 import type { Area, Marker, Placing } from "./types.ts";
 import { minus, spoken, toYou } from "./voice.ts";
@@ -16,13 +16,17 @@ Deno.test("money is written as a dealer writes it", () => {
   same([cents("12"), cents("$12.5"), cents("0.05"), cents("12.345"), cents("x"), cents("")], [1200, 1250, 5, null, null, null]);
 });
 
+Deno.test("odds are written as on the felt", () => {
+  same(unbroken("1000 to 1, 1,000 to 1, 15 to 1"), "1,000\u00a0to\u00a01, 1,000\u00a0to\u00a01, 15\u00a0to\u00a01");
+});
+
 Deno.test("a pile has the highest value below and comes to the amount", () => {
   same(inChips(63100), [50000, 10000, 2500, 500, 100]);
   same(inChips(1075).reduce((sum, chip) => sum + chip, 0), 1075);
 });
 
 Deno.test("what is lost has a minus, and what is joined a hyphen", () => {
-  same(["-1.6771 Antes", "Even -$5, Odd +$5", "King-Nine, 6-6"].map(minus), ["−1.6771 Antes", "Even −$5, Odd +$5", "King-Nine, 6-6"]);
+  same(["-1.6771 Antes", "Even -$5, Odd +$5", "King-Nine, 6-6", "costs 2.92% of it"].map(minus), ["−1.6771 Antes", "Even −$5, Odd +$5", "King-Nine, 6-6", "costs 2.92 % of it"]);
 });
 
 Deno.test("the dealer speaks to the player", () => {
@@ -37,6 +41,8 @@ Deno.test("the dealer speaks to the player", () => {
   same(spoken("Seat 3 has finished betting.", 3, names), "You have finished betting.");
   same(spoken("Three cards of seat 3 go into the discard rack.", 3, names), "Three cards of yours go into the discard rack.");
   same(spoken("The cards go into the discard rack in order: seat 3 and the dealer.", 3, names), "The cards go into the discard rack in order: you and the dealer.");
+  same(spoken("The tiles go together in order: seat 3.", 3, names), "Your tiles go together.");
+  same(spoken("The cards go into the discard rack in order: the dealer.", 3, names), "The dealer's cards go into the discard rack.");
   same(spoken("Seat 3 takes part in this round and stays until it is over", 3, names), "You take part in this round and stay until it is over");
   same(spoken("Seat 3 forfeits the hand and its wagers", 3, names), "You forfeit the hand and your wagers");
   same(spoken("Seat 3 has not enough chips for that wager", 3, names), "You do not have enough chips for that wager");

@@ -5,7 +5,7 @@ export const isFree = () => document.activeElement === null || document.activeEl
 
 /** What is brass, else the zone of the actions. */
 export function focusActions(): void {
-  const place = document.querySelector<HTMLElement>(".act.brassy:not(:disabled)") ?? document.querySelector<HTMLElement>("[data-acts]");
+  const place = document.querySelector<HTMLElement>(".act.brassy") ?? document.querySelector<HTMLElement>("[data-acts]");
   place?.focus({ preventScroll: true });
 }
 
@@ -13,4 +13,12 @@ export function focusActions(): void {
 export function focusAgain(before: Element | null): void {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus({ preventScroll: true });
   if (isFree()) focusActions();
+}
+
+/** A page that has just come begins at its main part, unless something has the focus already. */
+export function focusMain(): void {
+  const main = document.querySelector("main");
+  if (!main || !isFree()) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }

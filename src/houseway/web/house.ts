@@ -39,6 +39,8 @@ export const maySit = () => is("player", "administrator");
 export const mayOpen = () => maySit() || is("supervisor");
 
 const TOKEN = "houseway.token";
+/** A cookie that stands beside the one with the secret, which no page can read. */
+const KNOWN = "houseway-known=";
 export const me = signal<Me | null>(null);
 export const notice = signal<{ text: string; cite: string | null; plain?: boolean } | null>(null);
 
@@ -89,6 +91,7 @@ export async function command<T>(table: string, body: Command): Promise<T> {
 /** Who we are, if the house knows us: by the token that is kept here, else by the browser's cookie. */
 export async function whoAmI(): Promise<Me | null> {
   const kept = token();
+  if (!kept && !document.cookie.includes(KNOWN)) return me.value = null;
   try {
     me.value = await ask<Me>("GET", "/api/me");
   } catch (refusal) {

@@ -296,6 +296,7 @@ export class TableModel {
     const same = draft.size === this.draft.value.size && [...draft].every(([name, amount]) => this.draft.value.get(name) === amount);
     this.refused.value = null;
     if (same) return;
+    if (this.ended.value) this.putRoundAway(); // whoever lays chips has gone on
     this.drafts.value = [...this.drafts.value, this.draft.value];
     this.draft.value = draft;
   }

@@ -19,8 +19,8 @@ export function gain(cents: number): string {
   return cents > 0 ? `+${money(cents)}` : money(cents);
 }
 
-/** Odds stay on one line: `2000 to 1`. */
-export const unbroken = (text: string) => text.replace(/(\d) to (?=\d)/g, "$1\u00a0to\u00a0");
+/** Odds as felts write them, `2,000 to 1`, on one line. */
+export const unbroken = (text: string) => text.replace(/(?<![\d,.])\d{4,}(?= to \d)/g, (win) => grouped(Number(win))).replace(/(\d) to (?=\d)/g, "$1\u00a0to\u00a0");
 
 /** Reads `12`, `12.5` or `$12.50`; null where that is no amount. */
 export function cents(text: string): number | null {

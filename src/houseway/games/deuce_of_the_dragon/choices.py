@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from houseway.core.choices import Choice, Choices, Idle, card_choices, given, one_of, switch, table_choices
 from houseway.core.citations import Citation, cite
+from houseway.core.phrases import number_word
 from houseway.games.deuce_of_the_dragon.options import (
     CARD_LIFE_HOURS,
     DEALT_FROM,
@@ -74,7 +75,10 @@ _CHOICES: Choices = {
     ),
     "stakes": one_of(
         "How much a bet or a raise may add.",
-        {"limit": f"one to {MOST_RAISE[0]} main antes", "no-limit": "one main ante up to all a player has"},
+        {
+            "limit": f"one to {number_word(MOST_RAISE[0])} main antes",
+            "no-limit": "one main ante up to all a player has",
+        },
         MOST_RAISE[1],
         ruling="X-17",
     ),

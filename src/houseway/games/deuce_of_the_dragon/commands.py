@@ -100,6 +100,12 @@ class ReadmitPlayer(Command, frozen=True):
 
 class CallMisdeal(Command, frozen=True):
     label: ClassVar = "The deal is a misdeal"
+    answers: ClassVar = {
+        "shuffle": "The shuffle was faulty",
+        "start": "The deal began at a wrong position",
+        "skipped": "A position was left out",
+        "exposed": "A card was exposed in dealing",
+    }
     irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True
@@ -110,6 +116,7 @@ class ReportCards(Command, frozen=True):
     """Cards are missing from the deck, or there are too many."""
 
     label: ClassVar = "Cards are missing, or there are too many"
+    answers: ClassVar = {"missing": "Cards are missing", "extra": "There are too many"}
     irregular: ClassVar = True
     may: ClassVar = _STAFF
     out_of_turn: ClassVar = True

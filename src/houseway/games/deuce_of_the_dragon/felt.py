@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.core.citations import cite
 from houseway.core.felt import Centre, Felt, Figure, Inscription, Line, Requirement, Row, Spot, chosen
+from houseway.core.phrases import number_word
 from houseway.games.deuce_of_the_dragon.events import BET, DEUCE_ANTE, MAIN_ANTE
 from houseway.games.deuce_of_the_dragon.hands import SUITS
 from houseway.games.deuce_of_the_dragon.options import MOST_COMMISSION, MOST_RAISE, DeuceOfTheDragonOptions
@@ -199,7 +200,7 @@ def _inscriptions(options: DeuceOfTheDragonOptions) -> tuple[Inscription, ...]:
 def _figures(options: DeuceOfTheDragonOptions) -> tuple[Figure, ...]:
     least, most = money(options.least_raise), options.most_raise
     raises = (
-        Figure("A raise", f"{least} to {money(most)}", f"one to {MOST_RAISE[0]} main antes")
+        Figure("A raise", f"{least} to {money(most)}", f"one to {number_word(MOST_RAISE[0])} main antes")
         if most is not None
         else Figure("A raise", f"{least} or more", "no limit")
     )

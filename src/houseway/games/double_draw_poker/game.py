@@ -26,6 +26,7 @@ from houseway.core.game import nothing_given_up as given_up
 from houseway.core.game import nothing_stands as standing
 from houseway.core.money import Cents, dollars
 from houseway.core.phases import BETTING, DEALING, SETTLING
+from houseway.core.phrases import count, number_word
 from houseway.core.wagering import (
     all_wagers,
     check_limit,
@@ -241,8 +242,8 @@ def _discard(round: Round, command: Discard) -> Iterator[Event]:
     if turn != seat:
         raise Refusal(f"it is not seat {seat}'s turn to draw", draw.discarded)
     if len(command.cards) > draw.most:
-        cards = "one card" if draw.most == 1 else f"{draw.most} cards"
-        raise Refusal(f"at most {cards} may be replaced at this draw, not {len(command.cards)}", draw.discarded)
+        most, wanted = count(draw.most, "card"), number_word(len(command.cards))
+        raise Refusal(f"at most {most} may be replaced at this draw, not {wanted}", draw.discarded)
     if missing := Counter(command.cards) - Counter(hand.cards):
         raise Refusal(f"seat {seat} does not hold {' '.join(missing.elements())}", draw.discarded)
     yield CardsDiscarded(draw.discarded, seat, command.cards)
@@ -323,7 +324,7 @@ def choices(round: Round, seat: int, around: Around) -> list[Command]:
     draw, hand = current_draw(round), round.hands[seat]
     if round.phase == draw.deciding:
         return [MakeDrawWager(seat, hand.wagers["ante"]), Fold(seat)]
-    thrown = (cards for count in range(draw.most + 1) for cards in combinations(hand.cards, count))
+    thrown = (cards for many in range(draw.most + 1) for cards in combinations(hand.cards, many))
     return [Discard(seat, cards) for cards in dict.fromkeys(thrown)]
 
 

@@ -230,7 +230,7 @@ def advice(scene: Scene) -> Advice:
             )
             for wager, figures in (exact.figures(options, sides) if sides else {}).items()
         ]
-        main = "What the Pai Gow wager costs takes minutes to work out: houseway par pai-gow-poker."
+        main = "What the Pai Gow wager costs takes minutes to work out; its PAR sheet says it."
         return Advice(rows=tuple(costs), notes=(main, *shared.about_the_bank(scene)))
     banks = scene.view.bank == scene.seat
     ranked = exact.advise(options, " ".join(mine.cards), banks=banks)

@@ -76,6 +76,8 @@ const UNIT = 16;
 const TIMES = { card: 180, chips: 160, plate: 140, puck: 220, dice: 260, other: 160 };
 const FLIP = 220;
 const COLLECT = 240;
+/** A fade where nothing travels. */
+const SHORT = 80;
 const STAGGER = 60;
 /** So many pixels from the edge a word stands at least. */
 const EDGE = 4;
@@ -285,7 +287,7 @@ export class Board {
 
   private vanish(piece: Piece, going: HTMLElement): void {
     this.shown.delete(piece.key);
-    const end = piece.to ? transform({ ...piece.at, ...piece.to }) : undefined;
+    const end = piece.to && !STILL.matches ? transform({ ...piece.at, ...piece.to }) : undefined;
     const frames = end
       ? [{ transform: transform(piece.at), opacity: 1 }, { transform: end, opacity: 1, offset: .9 }, { transform: end, opacity: 0 }]
       : [{ opacity: 1 }, { opacity: 0 }];
@@ -304,6 +306,10 @@ export class Board {
   }
 
   private flip(turned: HTMLElement, piece: Piece, wait: number): void {
+    if (STILL.matches) {
+      turned.innerHTML = piece.look;
+      return this.fade(turned, .2, 1, wait);
+    }
     const half = FLIP / 2;
     const face = turned.firstElementChild;
     const first = face instanceof SVGElement ? this.animate(face as unknown as HTMLElement, [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half, wait) : null;
@@ -323,12 +329,12 @@ export class Board {
   }
 
   private fade(moving: HTMLElement, from: number, to: number, wait: number): void {
-    this.animate(moving, [{ opacity: from }, { opacity: to }], STILL.matches ? 80 : 140, wait);
+    this.animate(moving, [{ opacity: from }, { opacity: to }], 140, wait);
   }
 
   private animate(moving: HTMLElement, frames: Keyframe[], time: number, wait: number): Animation | null {
     if (this.speed === 0 || !this.begun || document.hidden) return null;
-    const options = { duration: time / this.speed, delay: wait / this.speed, easing: EASE, fill: "backwards" as const };
+    const options = { duration: STILL.matches ? SHORT : time / this.speed, delay: wait / this.speed, easing: EASE, fill: "backwards" as const };
     const animation = moving.animate(frames, options);
     this.running.add(animation);
     const done = () => this.running.delete(animation);

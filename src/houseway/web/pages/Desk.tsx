@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ask, me, Refused, say } from "../house.ts";
 import { cents, gain, money } from "../money.ts";
+import { capital } from "../parts/Actions.tsx";
 import { ComeIn } from "../parts/Account.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
@@ -16,7 +17,7 @@ import { isInspector, Replay, takeAway } from "./Replay.tsx";
 
 interface Deck {
   deck: number;
-  backs: string;
+  name: string;
   status: string;
   age: number;
   due: number | null;
@@ -62,7 +63,9 @@ interface RefusedCommand {
   id: number;
   table: string;
   player: string | null;
-  command: string;
+  said: string;
+  game: string;
+  "table-name": string;
   sentence: string;
   cite: string | null;
   at: number;
@@ -158,7 +161,7 @@ function Overview() {
   return (
     <section aria-label="Tables">
       <h2>Tables</h2>
-      <p class="dim mono">house key {desk.value["public-key"].slice(0, 24)}… · {desk.value.refused} commands refused</p>
+      <p class="dim mono">house key {desk.value["public-key"].slice(0, 24)}… · {desk.value.refused} {desk.value.refused === 1 ? "command" : "commands"} refused</p>
       <ul class="desk-cards plain">
         {desk.value.tables.map((table) => (
           <li key={table.table} class="panel desk-card">
@@ -167,7 +170,7 @@ function Overview() {
             <dl>
               <dt>Drop box</dt><dd>{money(table.drop)}</dd><dt>Inventory</dt><dd>{money(table.inventory)}</dd><dt>With players and on the felt</dt><dd>{money(table.chips)}</dd>
               <dt>Ledger</dt><dd class={table.balanced ? "win" : "lose"}>{table.balanced ? "✓ balances" : "✕ does not balance"}</dd>
-              {table.decks.map((deck) => [<dt key={`t${deck.deck}`}>Deck {deck.deck + 1}, {deck.backs}</dt>, <dd key={`d${deck.deck}`}>{deck.due === null ? `${duration(deck.age)} old` : deck.due < 0 ? <span class="lose">✕ change is overdue</span> : `change due in ${duration(deck.due)}`}</dd>])}
+              {table.decks.map((deck) => [<dt key={`t${deck.deck}`}>{deck.name}</dt>, <dd key={`d${deck.deck}`}>{deck.due === null ? `${duration(deck.age)} old` : deck.due < 0 ? <span class="lose">✕ change is overdue</span> : `change due in ${duration(deck.due)}`}</dd>])}
               {table["count-every"] !== null && <><dt>Stub count</dt><dd>{table["rounds-since-count"]} of {table["count-every"]} rounds</dd></>}
               <dt>Entries</dt><dd>{table.entries}</dd>
               <dt>Chain</dt><dd class={table.chain === "holds" ? "win" : table.chain === "not read" ? "dim" : "lose"}>{table.chain === "holds" ? "✓ holds" : table.chain}</dd>
@@ -236,7 +239,7 @@ function RefusedList() {
     <section aria-label="Refused commands">
       <h2>Refused</h2>
       <div class="panel scroller" tabIndex={0} role="region" aria-label="Refused commands, list">
-        <table class="list refusals"><tbody>{refusals.value.slice(0, 50).map((one) => <tr key={one.id}><td class="dim">{when(one.at).toLocaleTimeString()}</td><td class="mono">{one.command.slice(0, 60)}</td><td>{one.sentence}</td><td><Cite of={one.cite} /></td></tr>)}</tbody></table>
+        <table class="list refusals"><tbody>{refusals.value.slice(0, 50).map((one) => <tr key={one.id}><td class="dim">{when(one.at).toLocaleTimeString()}</td><td>{titled(one.game)}<small class="dim">{tableName(one["table-name"], titled(one.game), one.table)}</small></td><td>{one.said}</td><td>{capital(one.sentence)}</td><td><Cite of={one.cite} /></td></tr>)}</tbody></table>
       </div>
     </section>
   );

@@ -158,7 +158,7 @@ function Picture({ game }: { game: Game }) {
 
 /** What the main wager costs at a table: a figure, none, or one that nobody has computed for these options. */
 function Edge({ edge }: { edge: string | null }) {
-  if (!edge) return <span title="Not computed for these options; houseway par does">–<span class="hidden"> not computed for these options</span></span>;
+  if (!edge) return <span title="Not computed for these options">–<span class="hidden"> not computed for these options</span></span>;
   const [figure, of] = priced(edge);
   return edge.startsWith("at most") ? <>none<small>commission {edge}</small></> : <span title={`${figure} ${of}`}>{figure}</span>;
 }
@@ -228,7 +228,7 @@ function Tables() {
               <thead><tr><th>Game and table</th><th>Limits</th><th>Seats</th><th>House edge</th><th>Now</th><th><span class="hidden">Sit or watch</span></th></tr></thead>
               <tbody>
                 {shown.value.map((table, at) => (
-                  <tr key={table.table} class={at === row.value ? "at" : ""}>
+                  <tr key={table.table} data-row={at} tabIndex={-1} aria-current={at === row.value ? "true" : undefined} class={at === row.value ? "at" : ""}>
                     <td><b class="serif">{table.title ?? titleOf(table.game)}</b><small>{told(table)}{table.varies?.length ? <b class="varies"> · {table.varies.join(" · ")}</b> : null}</small></td>
                     <td>{limitsOf(table)}</td>
                     <td><Seats table={table} /></td>
@@ -319,6 +319,12 @@ function OpenTable() {
   );
 }
 
+/** Goes to another table of the list: it has the focus, so that it is seen and heard. */
+function to(wanted: number): void {
+  row.value = Math.max(0, Math.min(wanted, shown.value.length - 1));
+  document.querySelector<HTMLElement>(`[data-row="${row.value}"]`)?.focus();
+}
+
 export function Lobby() {
   useEffect(() => {
     document.title = "Houseway: five games, dealt by the paragraph";
@@ -327,8 +333,8 @@ export function Lobby() {
     const stop = reads((key) => {
       const at = shown.value[row.value];
       if (key === "/") document.getElementById("find")?.focus();
-      else if (key === "j" || key === "ArrowDown") row.value = Math.min(row.value + 1, shown.value.length - 1);
-      else if (key === "k" || key === "ArrowUp") row.value = Math.max(row.value - 1, 0);
+      else if (key === "j" || key === "ArrowDown") to(row.value + 1);
+      else if (key === "k" || key === "ArrowUp") to(row.value - 1);
       else if (key === "s" && at && maySit()) guarded(() => sitDown(at))();
       else if (key === "w" && at) go(`/tables/${at.table}`);
       else if (key === "n") (document.getElementById("name") ?? document.getElementById("game"))?.focus();

@@ -6,6 +6,7 @@ import { FeltView } from "../board/Felt.tsx";
 import { type Ground, ground, wholeTable } from "../board/geometry.ts";
 import { outcomesOf, type Person, placementOf } from "../board/lying.ts";
 import { ask, me, Refused, say, token } from "../house.ts";
+import { focusMain } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { chips, gain } from "../money.ts";
 import type { TableWords } from "../model.ts";
@@ -94,6 +95,9 @@ export function Replay({ table, round, desk }: { table: string; round: number; d
     else return false;
     return true;
   }), [count]);
+  useLayoutEffect(() => {
+    if (shown.value) focusMain();
+  }, [shown.value === null]);
   const base = desk ? `/desk/tables/${table}` : `/tables/${table}`;
   if (state.wrong.value) return <Missing title={`Round ${round}`} said={state.wrong.value} to={desk ? "/desk" : `/tables/${table}`} where={desk ? "the desk" : "the table"} />;
   if (!shown.value) return <><Bar /><main id="main" class="page" aria-busy="true"><p class="dim">The round is rebuilt …</p></main></>;

@@ -9,14 +9,14 @@ import { outlineOf, ownPlace, wholeTable } from "../board/geometry.ts";
 import { die } from "../art/dice.ts";
 import { inFront, isCounted, type Person, placeAt, placementOf } from "../board/lying.ts";
 import { comeIn, maySit, me, say } from "../house.ts";
-import { focusActions, isFree } from "../focus.ts";
+import { focusActions, focusMain, isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { TableModel } from "../model.ts";
 import { chips, gain, money } from "../money.ts";
-import { answers, capital, choose, Decision, foremost, isPriced, letterOf, openAmount, Refusal } from "../parts/Actions.tsx";
+import { answers, buy, capital, choose, Decision, foremost, isPriced, isUnpaid, letterOf, openAmount, Refusal, told } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
-import { Cite } from "../parts/Cite.tsx";
+import { brief, Cite } from "../parts/Cite.tsx";
 import { Clock } from "../parts/Clock.tsx";
 import { Hand, SmallCards } from "../parts/Hand.tsx";
 import { Book, Dots, Door, Link } from "../parts/icons.tsx";
@@ -109,6 +109,10 @@ export function TablePage({ id }: { id: string }) {
   useTurn(model);
   useKeys(model);
   const sight = model.sight.value;
+  const watching = sight?.seat === null && model.words.value !== null;
+  useLayoutEffect(() => {
+    if (watching) focusMain();
+  }, [watching]);
   if (model.missing.value) return <Missing title="No such table" said={model.missing.value} to="/" where="the tables" />;
   if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   const document = sight.words.document ?? "";
@@ -345,8 +349,9 @@ function Acts({ model }: { model: TableModel }) {
 }
 
 function Deciding({ model }: { model: TableModel }) {
-  useFocus();
-  return <><Decision model={model} /><AtTheEnd model={model} />{model.refused.value?.remedy === "buy-in" && <BuyChips model={model} />}</>;
+  const unpaid = model.choices.value.some((choice) => isUnpaid(model, choice));
+  useFocus(unpaid);
+  return <><Decision model={model} /><AtTheEnd model={model} />{unpaid ? <BuyChips model={model} brassy /> : model.refused.value?.remedy === "buy-in" && <BuyChips model={model} />}</>;
 }
 
 /** What runs now, and what the house does when it has run out. */
@@ -358,9 +363,9 @@ function AtTheEnd({ model }: { model: TableModel }) {
   return <p class="at-the-end dim">{bank ? <b>Your time bank runs. </b> : null}{brief ? "" : acts}</p>;
 }
 
-/** Beside a refusal that chips would have prevented. */
-function BuyChips({ model }: { model: TableModel }) {
-  return <button type="button" data-choice="buy-in" class="button act slim buy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>;
+/** Beside what chips would make possible. */
+function BuyChips({ model, brassy }: { model: TableModel; brassy?: boolean }) {
+  return <button type="button" data-choice="buy-in" class={`button act slim buy ${brassy ? "brassy" : ""}`} onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>;
 }
 
 /** Nothing to wager, such as for whoever has the bank; the others may. */
@@ -393,7 +398,7 @@ function BetNotes({ model }: { model: TableModel }) {
   return (
     <div role="status">
       {model.bounded.value && <p class="note">{model.bounded.value}</p>}
-      {buys && <p class="note">{unfinishable} <button type="button" class="inline" data-choice="buy-in" onClick={() => void model.buyChips()}>Buy chips, $500</button></p>}
+      {buys && <p class="note">{unfinishable} <button type="button" class="inline" data-choice="buy-in" onClick={() => void buy(model)}>Buy chips, $500</button></p>}
     </div>
   );
 }
@@ -408,14 +413,15 @@ function Wagering({ model }: { model: TableModel }) {
   const changeable = sight.words.wagers.some((wager) => !wager.fixed);
   const same = again && model.isAgain.value;
   const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
+  const off = total === 0 || short || missing !== undefined;
   const title = same && tookPart(model) ? "The same again?" : sight.words.question || "Place your bets";
   const below = short ? `you have ${chips(model.stack.value)}` : missing ? `${missing.title} is required` : again && total ? inWords(model) : "and be ready";
   return (
     <div class="decision bets">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2><p class="mono dim">{sight.deadline ? "betting is open until the clock runs out" : "betting is open until all are ready"}</p></div></header>
       <div class="acts">
-        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void model.buyChips()}><span>Buy chips<small>$500, from your balance</small></span></button>}
-        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} disabled={total === 0 || short || missing !== undefined} onClick={() => void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
+        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>}
+        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} aria-disabled={off} onClick={() => off || void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
         {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
         {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
@@ -532,6 +538,7 @@ function Phone({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   const faces = model.words.value!.faces;
   const newest = model.told.value.at(-1);
+  const over = model.ended.value !== null && !model.draft.value.size; // then what it came to is what one looks for
   const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
   const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
   const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== sight.seat && inFront(lay)); // one's own lie at the own place
@@ -541,7 +548,7 @@ function Phone({ model }: { model: TableModel }) {
   const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
   return (
     <>
-      <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{newest?.cite?.replace(/^\S+ /, "")}</span></button>
+      <button type="button" class="last-said" onClick={() => (panel.value = "history")} tabIndex={-1} aria-hidden="true"><span class="serif grow">{newest?.text ?? "Welcome."}</span><span class="mono dim">{brief(newest?.cite ?? "")}</span></button>
       <Connection model={model} />
       {(lays.length > 0 || beside.length > 0 || pots.length > 0 || dice) && (
         <div class="strip">
@@ -555,12 +562,13 @@ function Phone({ model }: { model: TableModel }) {
           )}
         </div>
       )}
+      {over && <div class="phone-middle"><Middle model={model} /></div>}
       {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}
       {sight.seat === null && <section class="own" aria-label="Felt"><WholeFelt model={model} /></section>}
       <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{[person.doing, counts.get(person.seat)].filter(Boolean).join(" · ")}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
       {sight.seat !== null && <Stack model={model} />}
       <div class="phone-low">
-        <div class="phone-middle"><Middle model={model} /></div>
+        {!over && <div class="phone-middle"><Middle model={model} /></div>}
         <div class="phone-acts" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /></div>
       </div>
     </>
@@ -578,7 +586,7 @@ function Listening({ model }: { model: TableModel }) {
   return (
     <>
       <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? `Round ${ended.round}: ${ended.net ? gain(ended.net) : "even"}.` : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
-      <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => choice.label).join(", ")}` : ""}</div>
+      <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => told(choice).filter(Boolean).join(", ")).join("; ")}` : ""}</div>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { focusActions } from "../focus.ts";
+import { focusActions, isFree } from "../focus.ts";
 import { useLonger } from "../longer.ts";
 import type { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
@@ -22,12 +22,16 @@ const isEverything = (model: TableModel, choice: ChoiceWords, amount: number | n
 const askedFirst = (model: TableModel, choice: ChoiceWords, amount: number | null) =>
   choice.confirm || (isEverything(model, choice, amount) ? `That is all you have, ${chips(model.stack.value)}: if the hand is lost, no chips are left. ${capital(choice.word)} it?` : "");
 
+/** Whether a choice takes more chips than the player has. */
+export const isUnpaid = (model: TableModel, choice: ChoiceWords) => !isPriced(choice) && typeof choice.command["amount"] === "number" && choice.command["amount"] + choice.beside > model.stack.value;
+
 /** Does it, or asks first where it gives something up. */
 export function choose(model: TableModel, choice: ChoiceWords, amount: number | null = null, sure = false): void {
   if (choice.warning) {
     model.hint.value = choice;
     return;
   }
+  if (isUnpaid(model, choice)) return;
   if (askedFirst(model, choice, amount) && !sure) {
     asking.value = { choice, amount };
     return;
@@ -35,6 +39,12 @@ export function choose(model: TableModel, choice: ChoiceWords, amount: number | 
   asking.value = null;
   const body = amount === null ? choice.command : { ...choice.command, amount };
   void model.send(body, nameOf(choice));
+}
+
+/** Buys chips; what offered them is gone then, and the focus is where one acts. */
+export async function buy(model: TableModel): Promise<void> {
+  await model.buyChips();
+  requestAnimationFrame(() => isFree() && focusActions());
 }
 
 const nameOf = (choice: ChoiceWords) => `${choice.word}/${choice.key}/${choice.picks.join(" ")}`;
@@ -61,7 +71,7 @@ export function foremost(model: TableModel): ChoiceWords | null {
   if (model.matching.value) return model.matching.value.warning ? null : model.matching.value;
   if (picks(model).length) return null;
   const first = plain(model).find((choice) => choice.word !== GIVES_UP);
-  return first && !first.warning && !first.confirm ? first : null;
+  return first && !first.warning && !first.confirm && !isUnpaid(model, first) ? first : null;
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,9 +95,10 @@ function ChoiceButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   if (isPriced(choice)) return <PricedButton model={model} choice={choice} brassy={brassy} />;
   const pending = model.sending.value === nameOf(choice);
   const [label, meant] = told(choice);
-  const below = choice.warning || meant;
+  const unpaid = isUnpaid(model, choice);
+  const below = choice.warning || (unpaid ? `${meant}: you have ${chips(model.stack.value)}` : meant);
   return (
-    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""} ${choice === model.matching.value ? "picked" : ""}`} aria-disabled={model.sending.value !== null} onClick={() => choose(model, choice)}>
+    <button type="button" data-choice={choice.word} class={`button act ${brassy ? "brassy" : ""} ${pending ? "pending" : ""} ${choice.warning ? "warned" : ""} ${choice === model.matching.value ? "picked" : ""}`} aria-disabled={model.sending.value !== null || unpaid} onClick={() => choose(model, choice)}>
       {letterOf(choice) ? <kbd>{letterOf(choice).toUpperCase()}</kbd> : brassy ? <kbd>↵</kbd> : null}
       <span>{pending ? `${label} …` : label}{below && <small>{below}</small>}</span>
     </button>

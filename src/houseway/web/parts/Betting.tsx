@@ -1,5 +1,6 @@
 /** Betting: chips to choose from, what is laid out so far, and the ways to change one's mind. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { chip as drawChip } from "../art/chips.ts";
 import type { TableModel } from "../model.ts";
@@ -21,6 +22,11 @@ export function Tray({ model }: { model: TableModel }) {
 }
 
 const read = (text: string) => (text.trim() === "" ? 0 : cents(text));
+
+/** A button that keeps the focus when there is nothing more for it to do, so that the next key is not the page's. */
+function Off(props: { class: string; off: boolean; label?: string; onClick: () => void; children: ComponentChildren }) {
+  return <button type="button" class={props.class} aria-label={props.label} aria-disabled={props.off} onClick={() => props.off || props.onClick()}>{props.children}</button>;
+}
 
 /** An amount that is typed: what is typed counts at once, and stands as it was typed until it is done. */
 function Amount({ model, wager }: { model: TableModel; wager: WagerWords }) {
@@ -71,9 +77,9 @@ export function Wagers({ model }: { model: TableModel }) {
             <span class="grow"><b>{wager.title}</b>{wager.required && <em class="must"> required</em>}<small>{unbroken([wager.about, limits].filter(Boolean).join(" · "))}</small></span>
             {wager.fixed ? <span class="fixed">{chips(amount)}</span> : (
               <>
-                <button type="button" class="step" aria-label={`Less on ${wager.title}`} disabled={!amount} onClick={() => model.add(name, -model.chip.value)}>−</button>
+                <Off class="step" label={`Less on ${wager.title}`} off={!amount} onClick={() => model.add(name, -model.chip.value)}>−</Off>
                 <Amount model={model} wager={wager} />
-                <button type="button" class="step" aria-label={`More on ${wager.title}`} disabled={!model.mayAdd(name)} onClick={() => model.add(name, model.chip.value)}>+</button>
+                <Off class="step" label={`More on ${wager.title}`} off={!model.mayAdd(name)} onClick={() => model.add(name, model.chip.value)}>+</Off>
               </>
             )}
           </li>
@@ -87,10 +93,10 @@ export function Changes({ model }: { model: TableModel }) {
   const usual = [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0);
   return (
     <div class="changes">
-      <button type="button" class="button slim" disabled={!model.mayUndo.value} onClick={() => model.undo()}><Undo /><span>Undo</span><kbd>U</kbd></button>
-      <button type="button" class="button slim" disabled={!model.draft.value.size} onClick={() => model.clear()}><Cross /><span>Clear</span><kbd>X</kbd></button>
-      <button type="button" class="button slim" disabled={!usual} onClick={() => model.rebet()}><Again /><span>{model.isAgain.value ? "Rebet" : "Usual"} {chips(usual)}</span><kbd>A</kbd></button>
-      <button type="button" class="button slim" disabled={!model.mayDouble.value} onClick={() => model.double()}><Twice /><span>Double</span><kbd>D</kbd></button>
+      <Off class="button slim" off={!model.mayUndo.value} onClick={() => model.undo()}><Undo /><span>Undo</span><kbd>U</kbd></Off>
+      <Off class="button slim" off={!model.draft.value.size} onClick={() => model.clear()}><Cross /><span>Clear</span><kbd>X</kbd></Off>
+      <Off class="button slim" off={!usual} onClick={() => model.rebet()}><Again /><span>{model.isAgain.value ? "Rebet" : "Usual"} {chips(usual)}</span><kbd>A</kbd></Off>
+      <Off class="button slim" off={!model.mayDouble.value} onClick={() => model.double()}><Twice /><span>Double</span><kbd>D</kbd></Off>
     </div>
   );
 }

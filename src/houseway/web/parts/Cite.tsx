@@ -28,9 +28,12 @@ export function paragraph(citation: string): Promise<Paragraph> {
   return found;
 }
 
+/** A paragraph without the name of the game's own document; another document is named. */
+export const brief = (citation: string) => citation.replace(/^(NJ|MD)-\S+ /, "");
+
 export function Cite(props: { of: string | null; short?: boolean }) {
   if (!props.of) return null;
-  const shown = props.short ? props.of.replace(/^(NJ|MD)-\S+ /, "") : props.of;
+  const shown = props.short ? brief(props.of) : props.of;
   return (
     <button type="button" class="cite" title={`${props.of}: what it says`} aria-label={`Paragraph ${props.of}`} onClick={() => (reading.value = props.of)}>
       {shown}

@@ -9,6 +9,7 @@ import { check, type Opening, type Proof } from "../seal.ts";
 import { narrow } from "../screen.ts";
 import { pace, suits, theme } from "../settings.ts";
 import type { TableRows } from "../types.ts";
+import { buy } from "./Actions.tsx";
 import { Cite, paragraph, type Paragraph } from "./Cite.tsx";
 import { SmallCards } from "./Hand.tsx";
 import { BookAdvice } from "./Rail.tsx";
@@ -184,7 +185,7 @@ export function Panels({ model, onLeave }: { model: TableModel; onLeave: () => v
           <ul class="menu">
             {([["welcome", "How the game goes"], ...(narrow.value && model.seat.value !== null ? [["book", "What the book says"]] : []), ["pay", "Pay tables"], ["rules", "Rules in force now"], ["history", "Rounds and replay"], ["seal", "Check the last round's seal"], ["settings", "Settings and keys"]] as [PanelName, string][]).map(([name, title]) => <li key={title}><button type="button" class="button" onClick={() => (panel.value = name)}>{title}</button></li>)}
             <li><button type="button" class="button" onClick={() => { close(); void invite(); }}>Invite a friend</button></li>
-            {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); void model.buyChips(); }}>Buy chips, $500</button></li>}
+            {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); void buy(model); }}>Buy chips, $500</button></li>}
             {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); onLeave(); }}>Leave the table with all chips</button></li>}
             <li><a class="button" href="/" onClick={close}>To the lobby</a></li>
           </ul>

@@ -1,6 +1,6 @@
 /** What the dealer has said, newest at the foot, each sentence with its paragraph; and below it the book, closed until asked. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TableModel } from "../model.ts";
 import { gain } from "../money.ts";
 import { bookOpen } from "../settings.ts";
@@ -9,11 +9,8 @@ import { Cite } from "./Cite.tsx";
 import { Book, Cross } from "./icons.tsx";
 
 export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => void) | undefined }) {
-  const list = useRef<HTMLDivElement>(null);
   const told = model.told.value;
-  useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [told, bookOpen.value]);
+  const list = useFoot(told);
   return (
     <aside class="rail" aria-label="The dealer">
       <header class="row"><h2 class="grow">The dealer</h2>{onClose && <button type="button" class="icon" aria-label="Close" onClick={onClose}><Cross /></button>}</header>
@@ -27,6 +24,26 @@ export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => v
       <BookPanel model={model} />
     </aside>
   );
+}
+
+/** A list whose foot stays in sight, whatever comes to it or takes its room, unless somebody has scrolled up to read. */
+function useFoot(told: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const up = useRef(false);
+  const down = () => !up.current && list.current?.scrollTo(0, list.current.scrollHeight);
+  useLayoutEffect(() => void down(), [told]);
+  useLayoutEffect(() => {
+    const box = list.current!;
+    const look = () => (up.current = box.scrollHeight - box.clientHeight - box.scrollTop > 8);
+    const watcher = new ResizeObserver(down);
+    watcher.observe(box);
+    box.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      box.removeEventListener("scroll", look);
+    };
+  }, []);
+  return list;
 }
 
 export function BookPanel({ model }: { model: TableModel }) {
