@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
+from itertools import cycle, islice
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import TimeoutError as NotThereError
 from tests.web.conftest import House, NewPage
 from tests.web.playing import answered, played_round, sit_down
 
@@ -297,6 +300,15 @@ def test_alone_at_a_table_for_two_one_is_told_so(new_page: NewPage) -> None:
     expect(page.locator(".bets")).to_contain_text("A round needs two players who bet.")
 
 
+def whoever_may(choice: str, *pages: Page) -> Page:
+    """The page on which that choice comes up."""
+    for page in islice(cycle(pages), 400):
+        with suppress(NotThereError):
+            page.locator(f"[data-choice={choice}]").wait_for(timeout=100)
+            return page
+    pytest.fail(f"nobody may {choice}")
+
+
 def test_enter_neither_folds_nor_puts_in_everything(new_page: NewPage) -> None:
     one, other = new_page(), new_page()
     sit_down(one, "dragon-poker", bots=0, name="Ola")
@@ -306,9 +318,8 @@ def test_enter_neither_folds_nor_puts_in_everything(new_page: NewPage) -> None:
         page.goto(f"/tables/{table}")
         page.locator("[data-choice^=sit-]").first.click()
         page.locator("[data-choice=bet]").click()
-    one.locator(".hand .art").first.wait_for()
-    one.locator("[data-choice=all-in], .decision.waiting").first.wait_for()
-    first, second = (one, other) if one.locator("[data-choice=all-in]").count() else (other, one)
+    first = whoever_may("all-in", one, other)
+    second = other if first is one else one
     first.locator("[data-choice=all-in]").click()
     first.locator("dialog .brassy").click()
     second.locator("[data-choice=fold]").wait_for()
