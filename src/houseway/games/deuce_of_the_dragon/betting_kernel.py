@@ -288,7 +288,7 @@ def finish(state, tempers, chips, spot, numbers, room, cards, scene, ahead, pay)
 
     Who knows later knows in the betting rounds that are still to open.
     """
-    _, _, _, turns, _, held, _ = room
+    _, _, _, turns, _, held = room
     opened = spot[NUMBER]
     over = False
     while not over:

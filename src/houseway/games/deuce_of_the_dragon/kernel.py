@@ -198,38 +198,42 @@ def pass_turn(seat, spot, numbers):  # type: ignore[no-untyped-def]
 @inner
 def choose_random(state, seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """Any legal pattern or a pass, all alike; returns the pattern's place, or -1 to pass. What is gone is forgotten."""
-    _, strengths, parts, _, counts, _, legal = room
-    last, length = spot[LAST], spot[LAST_LENGTH]
-    legal[0] = -1
-    n = 0 if spot[MUST_PLAY] else 1
-    for i in range(counts[seat]):
-        # Written down in any case, and kept if it is legal: that is quicker than to decide.
-        legal[n] = i
-        fits = strengths[seat, i] > last
-        if numbers[SAME_LENGTH]:
-            fits &= beats(strengths[seat, i], COUNT[parts[seat, i]], last, length, numbers)
-        n += fits
-    return legal[0] if n == 1 else legal[below(state, n)]
+    strengths, parts, count = room[1][seat], room[2][seat], room[4][seat]
+    last, length, same_length = spot[LAST], spot[LAST_LENGTH], numbers[SAME_LENGTH]
+    passes = 0 if spot[MUST_PLAY] else 1
+    n = passes
+    if same_length:
+        for i in range(count):
+            n += beats(strengths[i], COUNT[parts[i]], last, length, numbers)
+    else:  # many at once, and most hands have nothing to play
+        for i in range(count):
+            n += strengths[i] > last
+    skip = (below(state, n) if n > 1 else 0) - passes
+    if skip >= 0:
+        for i in range(count):
+            if strengths[i] > last and (not same_length or beats(strengths[i], COUNT[parts[i]], last, length, numbers)):
+                if skip == 0:
+                    return np.int64(i)
+                skip -= 1
+    return np.int64(-1)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def forget(seat, room):  # type: ignore[no-untyped-def]
     """Drop the patterns with cards that are gone; the others keep their order."""
-    masks, strengths, parts, _, counts, held, _ = room
+    masks, strengths, parts, gone = room[0][seat], room[1][seat], room[2][seat], ~room[5][seat]
     kept = 0
-    for i in range(counts[seat]):
-        still = parts[seat, i] & ~held[seat] == 0
-        masks[seat, kept] = masks[seat, i]
-        strengths[seat, kept] = strengths[seat, i]
-        parts[seat, kept] = parts[seat, i]
+    for i in range(room[4][seat]):
+        still = parts[i] & gone == 0
+        masks[kept], strengths[kept], parts[kept] = masks[i], strengths[i], parts[i]
         kept += still
-    counts[seat] = kept
+    room[4][seat] = kept
 
 
 @inner
 def choose_sound(seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     """What `plans.best` chooses; returns the pattern's place, or -1 to pass."""
-    _, strengths, parts, turns, counts, held, _ = room
+    _, strengths, parts, turns, counts, held = room
     last, length, mine = spot[LAST], spot[LAST_LENGTH], held[seat]
     best = -1
     best_cost = np.int64(1) << 62
@@ -244,10 +248,10 @@ def choose_sound(seat, spot, numbers, room):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def plan(seat, hand, sound, tops, room):  # type: ignore[no-untyped-def]
     """List a hand's patterns and, for a sound player, plan it; good for the rest of the round."""
-    masks, strengths, parts, turns, counts, held, _ = room
+    masks, strengths, parts, turns, counts, held = room
     cards = popcount(hand)
     counts[seat] = list_patterns(hand, tops, masks[seat], strengths[seat], parts[seat])
     held[seat] = (1 << cards) - 1
@@ -255,10 +259,10 @@ def plan(seat, hand, sound, tops, room):  # type: ignore[no-untyped-def]
         count_turns(cards, counts[seat], strengths[seat], parts[seat], turns[seat])
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def lay(seat, i, stakes, spot, numbers, room, pay):  # type: ignore[no-untyped-def]
     """A seat plays the i-th pattern of its plan, or passes with -1; returns whether the round is over."""
-    masks, strengths, parts, _, _, held, _ = room
+    masks, strengths, parts, _, _, held = room
     if i < 0:
         pass_turn(seat, spot, numbers)
         return False
@@ -302,7 +306,6 @@ def playout_room() -> tuple[Any, ...]:
         np.empty(shape, np.int64),
         np.empty(SEATS, np.int64),
         np.empty(SEATS, np.int64),
-        np.empty(MOST_PATTERNS, np.int64),
     )
 
 

@@ -176,7 +176,7 @@ def weigh_wager(done, turns, scene, numbers, likely):  # type: ignore[no-untyped
 def weigh(seat, hand, clues, numbers, tops, room, likely):  # type: ignore[no-untyped-def]
     """How likely the seat, holding these cards now, did all that it did, by each temper."""
     signs, gone, masks, shed, tried, turn = clues
-    shown, _, _, turns, _, held, _ = room
+    shown, _, _, turns, _, held = room
     likely[:] = PRIOR
     if tried[seat] == 1:
         return

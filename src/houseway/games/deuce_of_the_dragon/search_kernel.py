@@ -66,7 +66,7 @@ def search(  # type: ignore[no-untyped-def]
     A candidate is a pattern's mask, 0 for a pass, or the whole deck to play on without a decision of the seat's.
     """
     state = seeded(seed, 0)
-    masks, _, _, _, counts, held, _ = room
+    masks, _, _, _, counts, held = room
     here = np.empty_like(spot)
     kept = np.empty_like(held)
     pay = np.zeros(SEATS, np.int64)
