@@ -13,7 +13,7 @@ BELOW = """() => {
 
 
 def at_the_foot(page: Page) -> None:
-    page.wait_for_function(f"() => ({BELOW})() < 2", timeout=4000)
+    page.wait_for_function(f"() => ({BELOW})() < 2", timeout=10_000)
 
 
 def test_the_newest_sentence_stays_at_the_foot_beside_the_book(new_page: NewPage) -> None:
@@ -31,6 +31,24 @@ def test_the_newest_sentence_stays_at_the_foot_beside_the_book(new_page: NewPage
     expect(page.locator(".book-body")).to_have_count(0)
     played_round(page, "mouse", 2)
     assert page.evaluate(BELOW) > 100, "whoever reads what was said before goes on reading"
+
+
+LATE = """() => {
+    const told = document.querySelector('.told');
+    told.scrollTop -= 4;
+    told.scrollTop += 4;
+    told.style.flex = '0 0 120px';
+}"""
+
+
+def test_the_foot_stays_where_the_browser_tells_of_scrolling_once_the_room_has_gone(new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, "dragon-poker", bots=2)
+    played_round(page, "mouse")
+    at_the_foot(page)
+    assert page.evaluate("document.querySelector('.told').scrollHeight") > 240
+    page.evaluate(LATE)
+    at_the_foot(page)
 
 
 TRAVELS = """() => {

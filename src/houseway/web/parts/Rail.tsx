@@ -26,15 +26,29 @@ export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => v
   );
 }
 
-/** A list whose foot stays in sight, whatever comes to it or takes its room, unless somebody has scrolled up to read. */
+/**
+ * A list whose foot stays in sight, whatever comes to it or takes its room, unless somebody has scrolled up to read.
+ *
+ * The browser also tells of scrolling that this has done itself, and late: the room may be another by then. Only who goes up has scrolled.
+ */
 function useFoot(told: unknown) {
   const list = useRef<HTMLDivElement>(null);
   const up = useRef(false);
-  const down = () => !up.current && list.current?.scrollTo(0, list.current.scrollHeight);
-  useLayoutEffect(() => void down(), [told]);
+  const top = useRef(0);
+  const down = () => {
+    const box = list.current;
+    if (up.current || !box) return;
+    box.scrollTo(0, box.scrollHeight);
+    top.current = box.scrollTop;
+  };
+  useLayoutEffect(down, [told]);
   useLayoutEffect(() => {
     const box = list.current!;
-    const look = () => (up.current = box.scrollHeight - box.clientHeight - box.scrollTop > 8);
+    const look = () => {
+      const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+      up.current = below > 8 && (up.current || box.scrollTop < top.current);
+      top.current = box.scrollTop;
+    };
     const watcher = new ResizeObserver(down);
     watcher.observe(box);
     box.addEventListener("scroll", look, { passive: true });
