@@ -99,6 +99,49 @@ def test_options_that_make_no_sense_are_refused_on_the_floor_in_a_sentence(house
         assert wrong.json()["error"]
 
 
+@pytest.mark.rule("NJ-DP 42.11(d)")
+def test_what_is_posted_while_a_round_is_played_applies_once_it_is_over(house: House) -> None:
+    ana, table = dealt_in(house)
+    sue = house.staff("supervisor", "Sue the first")
+    other: dict[str, object] = {"type": "change-options", "options": {"three-card-bonus": "2"}}
+    answer = floor(sue, table, other).json()
+    assert (answer["events"], answer["waits-for-round"]) == ([], True)
+    posting = sue.get(f"/api/tables/{table}/floor").json()["posting"]
+    assert (posting["waits"], posting["options"]["three-card-bonus"]) == (True, "2")
+    assert ana.get(f"/api/tables/{table}/words").json()["options"]["three-card-bonus"] == "1"
+    ana.said(table, **ana.sight(table)["choices"][-1]["command"])
+    until = time.monotonic() + 20
+    while sue.get(f"/api/tables/{table}/floor").json()["posting"]["waits"] and time.monotonic() < until:
+        time.sleep(0.05)
+    assert ana.get(f"/api/tables/{table}/words").json()["options"]["three-card-bonus"] == "2"
+    bet(ana, table)
+    nowhere: dict[str, object] = {"type": "change-options", "options": {"jurisdiction": "MD"}}
+    assert floor(sue, table, nowhere).status_code in {400, 422}, "what no round's end allows does not wait for it"
+    assert not sue.get(f"/api/tables/{table}/floor").json()["posting"]["waits"]
+
+
+def test_a_submission_file_is_posted_as_it_is(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    sue = house.staff("supervisor", "Sue the second")
+
+    def post(submission: object) -> httpx.Response:
+        return floor(sue, table, {"type": "change-options", "submission": submission})
+
+    for wrong, why in (
+        ("game = ", "the submission"),
+        ("decks = 1", "names no game"),
+        ('game = "pai-gow"', "the submission is for pai-gow"),
+        (7, "the text of a file"),
+    ):
+        refused = post(wrong)
+        assert refused.status_code == 400
+        assert why in refused.json()["error"]
+    (changed,) = post('game = "dragon-poker"\nthree-card-bonus = "2"\n').json()["events"]
+    assert list(changed["left-by"]) == ["three-card-bonus"]
+    assert house.staff("dealer", "Dan who deals").get(f"/api/tables/{table}/floor").json()["posting"] is None
+
+
 @pytest.mark.rule("NJ-DOD 41.11(b)")
 def test_whoever_is_made_to_leave_stays_away_until_two_of_the_floor_let_him_back(house: House) -> None:
     ana = house.guest("Ana")

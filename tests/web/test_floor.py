@@ -9,7 +9,7 @@ import sys
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import House, NewPage
-from tests.web.playing import act, sit_down
+from tests.web.playing import act, played_round, sit_down
 from tests.web.test_access import violations
 from tests.web.test_widths import too_wide
 
@@ -73,6 +73,46 @@ def test_a_supervisor_orders_another_cut_and_reads_why_not(new_page: NewPage, ho
     step.get_by_label("Why").fill("the cover card slipped")
     step.locator("button").click()
     expect(step.get_by_role("alert")).to_contain_text(re.compile("NJ-DP|BASE"))
+
+
+@pytest.mark.rule("NJ-DP 42.6(a)")
+def test_a_supervisor_posts_other_limits_of_which_the_players_have_notice(new_page: NewPage, house: House) -> None:
+    player = new_page()
+    table = sit_down(player, "dragon-poker")
+    page = new_page()
+    come_in(page, member(house, "supervisor", "Lou of the floor"), f"/floor/tables/{table}")
+    form = page.locator("[data-step=change-options]")
+    post = form.get_by_role("button", name="Post it")
+    expect(post).to_be_disabled()
+    form.get_by_label("Ante, most").fill("5")
+    form.get_by_label("Ante, least").fill("10")
+    form.get_by_label("Ante, least").blur()
+    expect(form).to_contain_text("other: limits")
+    post.click()
+    expect(form.get_by_role("alert")).to_contain_text("ante")
+    for wager in ("Ante", "Ante Bonus"):
+        form.get_by_label(f"{wager}, least", exact=True).fill("10")
+        form.get_by_label(f"{wager}, most", exact=True).fill("250")
+    post.click()
+    notice = page.locator("section[aria-label='Limits and options'] [role=status]")
+    expect(notice).to_contain_text("applies once this round is over")
+    played_round(player, "mouse")
+    expect(notice).to_contain_text(re.compile(r"from \d\d:\d\d.* on other limits apply to"))
+    expect(notice).to_contain_text("Ante ($10 to $250) and Ante Bonus ($10 to $250)")
+    expect(player.locator(".told")).to_contain_text("Ante ($10 to $250)")
+    assert violations(page) == []
+    assert too_wide(page) == {}
+    form.locator("summary").click()
+    form.get_by_label("How many cards a cut takes at least.").fill("50")
+    form.get_by_label("How many cards a cut takes at least.").blur()
+    post.click()
+    expect(form.get_by_role("alert")).to_contain_text("10 to 40")
+    form.get_by_role("button", name="As it was").click()
+    given = b'game = "pai-gow"'
+    form.locator("[type=file]").set_input_files({"name": "of.toml", "mimeType": "text/plain", "buffer": given})
+    post.click()
+    expect(form.get_by_role("alert")).to_contain_text("the submission is for pai-gow")
+    assert violations(page) == []
 
 
 def test_players_are_not_shown_the_way_to_the_floor(new_page: NewPage) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
+from houseway.core.phrases import TIME_OF_DAY, moment
 from houseway.record.bundle import BundleReport
 from houseway.record.keys import fingerprint
 from houseway.record.reading import Report
 
-_TIME_OF_DAY = 1_000_000_000
-"""From here on seconds are those since 1970."""
 UNTRUSTED = "the key is not one that was trusted, so anybody could have signed this; --key FILE names the house's"
 
 
@@ -27,13 +25,13 @@ def log_words(report: Report) -> list[str]:
 
 
 def _times(begins: int | None, ends: int | None) -> str:
-    """From when to when; a table that was recorded counts from nothing, a house goes by the time of day."""
+    """From when to when."""
     if begins is None or ends is None:
         return "no times"
-    if ends < _TIME_OF_DAY:
-        return f"from second {begins} to second {ends}"
-    until = f"until {datetime.fromtimestamp(ends, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    return until if begins < _TIME_OF_DAY else f"from {datetime.fromtimestamp(begins, UTC):%Y-%m-%d %H:%M:%S} {until}"
+    if ends < TIME_OF_DAY:
+        return f"from {moment(begins)} to {moment(ends)}"
+    until = f"until {moment(ends)}"
+    return until if begins < TIME_OF_DAY else f"from {moment(begins).removesuffix(' UTC')} {until}"
 
 
 def coverage(report: Report) -> str:

@@ -15,6 +15,9 @@ import msgspec
 from houseway.core.citations import Citation
 from houseway.core.options import LEAST_CUT, MOST_CUT, Options
 
+NOTHING = "nothing may stand here"
+"""The shape of an option where a document leaves no choice."""
+
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """One option in words."""
@@ -128,9 +131,7 @@ def _inscriptions(kinds: Mapping[str, tuple[Citation, ...]], table: Citation) ->
     """Where each inscription stands that a sign may carry instead of the felt, by the paragraphs of one document."""
     about = "Where an inscription stands that a sign may carry instead of the felt."
     if not kinds:
-        return given(
-            "Where inscriptions stand; at this table the rules leave no choice.", "nothing may stand here", table
-        )
+        return given("Where inscriptions stand; at this table the rules leave no choice.", NOTHING, table)
     document = table.partition(" ")[0]
     cites = dict.fromkeys(cite for laws in kinds.values() for cite in laws if cite.partition(" ")[0] == document)
     shape = f'for {", ".join(kinds)}: "felt" (default) or "sign"'

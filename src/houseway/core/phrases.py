@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 
 from houseway.core.cards import JOKER, Card
 from houseway.core.events import DEAD_HAND, DEALER
@@ -10,6 +11,8 @@ from houseway.core.money import Cents
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {"T": "10"}
+TIME_OF_DAY = 1_000_000_000
+"""From here on the seconds of a clock are those since 1970."""
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -32,6 +35,13 @@ def chips(amount: Cents) -> str:
 def gain(amount: Cents) -> str:
     """What somebody is up or down, with its sign: `+$85.00`."""
     return f"+{money(amount)}" if amount > 0 else money(amount)
+
+
+def moment(clock: int) -> str:
+    """A time on a table's clock: a table that was recorded counts from nothing, a house goes by the time of day."""
+    if clock < TIME_OF_DAY:
+        return f"second {clock}"
+    return f"{datetime.fromtimestamp(clock, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def plain_title(wager: str) -> str:

@@ -8,7 +8,9 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from houseway.core.commands import ActForAbsent, BuyIn, Leave, NoMoreBets, Ready
+from houseway.core.commands import ActForAbsent, BuyIn, ChangeOptions, Leave, NoMoreBets, Ready
+from houseway.core.decider import BadCommandError, Refusal
+from houseway.core.options import OptionError
 from houseway.core.phases import BETTING
 from houseway.house.errors import HouseError
 from houseway.house.pace import PACES
@@ -71,6 +73,8 @@ class Attendant:
     async def _look_after(self) -> float | None:
         """Whatever is due now; how long until something may be due again, or None to wait for somebody."""
         running = self.running
+        if running.posted is not None and not running.in_round:
+            await self._post(running.posted)
         table = running.table
         if table.phase == BETTING and not running.anybody_present:
             await running.storage.leaves(running.id)  # people may be about elsewhere
@@ -88,6 +92,17 @@ class Attendant:
             if running.to_act is None:
                 await self._house_goes_on()
         return PAUSE_AFTER_TROUBLE
+
+    async def _post(self, posted: ChangeOptions) -> None:
+        """What the floor has posted while a round was played applies now that none is."""
+        running = self.running
+        async with running.lock:
+            try:
+                if not running.in_round:
+                    await running.decide(lambda table: posted)
+            except (Refusal, BadCommandError, OptionError) as refusal:
+                log.warning("table %s does not take what the floor has posted: %s", running.id, refusal)
+            running.posted = None
 
     async def _tends(self) -> bool:
         """Of several processes at one table only one lets bots play and acts for those who do not."""

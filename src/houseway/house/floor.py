@@ -16,7 +16,7 @@ from houseway.games.for_play import for_play
 from houseway.house.accounts import Player
 from houseway.house.errors import NotAllowedError, SenselessError, UnavailableError, answered, in_plain_words
 from houseway.house.running import RunningTable
-from houseway.house.spoken import as_read, check_fields, kinds
+from houseway.house.spoken import as_read, check_fields, kinds, submitted
 from houseway.house.telling import Said, said, told_events
 from houseway.record.keeping import NotKeptError
 from houseway.table.decider import decide
@@ -54,11 +54,12 @@ class FirstOfTwo(NamedTuple):
 
 
 class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True):
-    """What it led to, also in words; or, where a second person is needed, that it waits."""
+    """What it led to, also in words; or that it waits, for a second person or for the end of the round."""
 
     seq: int | None
     events: list[Any]
     waits_for_second: bool
+    waits_for_round: bool = False
     said: list[Said] = []
 
 
@@ -74,6 +75,10 @@ async def floor_says(running: RunningTable, person: Player, document: dict[str, 
         async with running.lock:
             if type(command) not in ALONE and not _seconded(running, person, command):
                 return FloorAnswer(None, [], waits_for_second=True)
+            if isinstance(command, c.ChangeOptions) and running.in_round:
+                _check_posted(running, command)
+                running.posted = command
+                return FloorAnswer(None, [], waits_for_second=False, waits_for_round=True)
             entry = await running.decide(lambda table: command)
     except (Refusal, BadCommandError, OptionError) as error:
         raise answered(error) from None
@@ -91,6 +96,9 @@ def _meant(running: RunningTable, person: Player, document: dict[str, Any]) -> C
     kind = document.get("type")
     if not isinstance(kind, str) or kind not in known:
         raise SenselessError("there is no such command at this table")
+    if kind == "change-options" and "submission" in document:
+        document = {**document, "options": _of_file(running, document["submission"])}
+        del document["submission"]
     check_fields(known[kind], document)
     try:
         command = as_read(running.table.game.name, msgspec.json.encode(document))
@@ -114,6 +122,16 @@ def _check_counts(running: RunningTable, command: Command) -> None:
             raise SenselessError(f"{found} cards are more than there can be at this table")
 
 
+def _of_file(running: RunningTable, text: object) -> dict[str, Any]:
+    """The options that the text of a submission file says for this table's game."""
+    if not isinstance(text, str):
+        raise SenselessError("a submission is the text of a file")
+    game, options = submitted(text)
+    if game != running.entry.name:
+        raise SenselessError(f"this is a table of {running.entry.title}, and the submission is for {game}")
+    return options
+
+
 def _posted(running: RunningTable, given: dict[str, object]) -> dict[str, object]:
     """A whole submission, read as where a table is opened: the house's own limits stand where it names none."""
     try:
@@ -122,6 +140,12 @@ def _posted(running: RunningTable, given: dict[str, object]) -> dict[str, object
         raise
     except (ValueError, TypeError, RecursionError) as error:
         raise SenselessError(str(error)) from None
+
+
+def _check_posted(running: RunningTable, command: c.ChangeOptions) -> None:
+    """Refuse what the rules would refuse between rounds too; what is posted in one applies once it is over."""
+    table = running.table
+    decide(table.replace(round=table.game.new_round(table.options, table.number, None)), command)
 
 
 def _seconded(running: RunningTable, person: Player, command: Command) -> bool:

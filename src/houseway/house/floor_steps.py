@@ -18,13 +18,14 @@ from houseway.core.phrases import capital
 from houseway.house.accounts import Player
 from houseway.house.floor import ALONE, SECONDS, said_by
 from houseway.house.running import RunningTable
+from houseway.record.narration import narrate
 from houseway.school.steps import QUESTIONS, about, deck_name, due_step, kinds_at, label, name_of, reports_at
 from houseway.table.decider import decide
 from houseway.table.state import REMOVED, Table
 
 Kind = Literal["number", "place", "seat", "card", "choice", "text", "yes-no", "numbers", "amounts"]
 NOT_HERE: tuple[type[Command], ...] = (c.ChangeOptions, c.CommitSeeds)
-"""What is not said on a page: another submission is a file, and seeds are the house's."""
+"""What is no step: another submission is posted (`Posting`), and seeds are the house's."""
 _FILLED_IN = frozenset({"by", "at", "in_all", "machine_count"})
 _CHANCE = "0" * 64
 _ORDERS: dict[type[Command], str] = {
@@ -84,9 +85,24 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     """What the second person says, to the letter."""
 
 
+class Posting(msgspec.Struct, frozen=True):
+    """What the table offers and takes, for somebody who may post something else."""
+
+    options: dict[str, Any]
+    """As they were posted last, which may have yet to apply."""
+    wagers: dict[str, str]
+    """The wagers that have limits, as the felt calls them."""
+    coming: str
+    """The notice that players have of a change; empty where they have none."""
+    waits: bool
+    """Whether something has been posted that applies once the round is over."""
+
+
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
     steps: list[StepOffered]
     waits: Waiting | None
+    posting: Posting | None
+    """None for those who change no options."""
 
 
 def floor_of(running: RunningTable, person: Player) -> Floor:
@@ -95,7 +111,24 @@ def floor_of(running: RunningTable, person: Player) -> Floor:
     names = {str(code): face.name for code, face in running.entry.words.faces(table.options).items()}
     means = running.entry.choices.choices(table.options.jurisdiction)
     offered = (_offered(table, kind, group, names, means) for kind, group in _kinds(table, person.role))
-    return Floor(steps=[step for step in offered if step is not None], waits=_waiting(running, person))
+    return Floor(
+        steps=[step for step in offered if step is not None],
+        waits=_waiting(running, person),
+        posting=_posting(running) if said_by(person.role, c.ChangeOptions) else None,
+    )
+
+
+def _posting(running: RunningTable) -> Posting:
+    coming = running.table.coming
+    options = running.table.options.document()
+    if running.posted is not None:
+        options = running.posted.options
+    elif coming is not None:
+        options = coming.options
+    limits: Any = options.get("limits", {})
+    titles = {name: running.words.wager_title(name, running.table.options.jurisdiction) for name in limits}
+    told = narrate(coming) if coming is not None else ""
+    return Posting(options, titles, told, running.posted is not None)
 
 
 def _kinds(table: Table, role: str) -> Iterator[tuple[type[Command], Literal["wrong", "orders", "procedure"]]]:

@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import select
 
 from houseway.core.chance import HouseSeeds
-from houseway.core.commands import NoMoreBets
+from houseway.core.commands import ChangeOptions, NoMoreBets
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.events import (
     BoughtIn,
@@ -75,6 +75,8 @@ class RunningTable(SeenTable):
         self.deadline_for: tuple[Any, ...] = ()
         self.first_of_two: FirstOfTwo | None = None
         """What one of two people has said who must both say it."""
+        self.posted: ChangeOptions | None = None
+        """What the floor has posted while a round was played, and applies once it is over."""
         self.changed = asyncio.Event()
         self.snapshot_at = 0
         self.sent_away: dict[str, str] = {}
@@ -107,6 +109,11 @@ class RunningTable(SeenTable):
         """Somebody has shown up; a table that waited for people goes on."""
         if player is not None and self.onlookers.hear_of(player) and player in self.owners.values():
             self.changed.set()
+
+    @property
+    def in_round(self) -> bool:
+        """Whether wagers are down."""
+        return self.table.phase != BETTING or bool(self.table.game.wagers(self.table.round))
 
     @property
     def anybody_present(self) -> bool:
@@ -335,7 +342,7 @@ class RunningTable(SeenTable):
     def _is_attended(self) -> bool:
         """Whether what happens may be something to the attendant: bots, a clock, somebody away, or nobody to decide."""
         pace, first = self.pace, self.to_act
-        if self.bots or pace.betting is not None or pace.deciding is not None:
+        if self.posted is not None or self.bots or pace.betting is not None or pace.deciding is not None:
             return True
         away = not all(map(self.onlookers.is_here, self.owners.values()))
         return away or (first is not None and first not in self.owners)

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from houseway.core.decider import Command
+from houseway.core.documents import read_document
 from houseway.core.game import Game
 from houseway.core.kinds import made_known
 from houseway.core.money import dollars
@@ -24,6 +25,18 @@ def kinds(game: str) -> dict[str, type[Command]]:
     """Every command of a game's table, by its type."""
     round_: Game = game_of(game).game
     return {str(kind.__struct_config__.tag): kind for kind in (*TABLE_COMMANDS, *round_.commands)}
+
+
+def submitted(text: str) -> tuple[str, dict[str, Any]]:
+    """The game and the options of a submission file."""
+    try:
+        given = read_document(text.encode(), "the submission")
+    except ValueError as error:
+        raise SenselessError(str(error)) from None
+    game = given.pop("game", None)
+    if not isinstance(game, str):
+        raise SenselessError('the submission names no game, such as game = "dragon-poker"')
+    return game, given
 
 
 @cache

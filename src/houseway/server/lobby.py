@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from houseway.core.choices import Choice
+from houseway.core.choices import NOTHING, Choice
 from houseway.core.options import OptionError, Options
 from houseway.core.states import STATES
 from houseway.core.words import Face
@@ -21,6 +21,8 @@ class OptionWords(msgspec.Struct, frozen=True, kw_only=True):
 
     about: str
     means: dict[str, str]
+    shape: str
+    """What may be typed there; empty where there is a list, or where more than a word has to be said."""
     source: str
 
 
@@ -147,4 +149,5 @@ def _shown(entry: GameEntry, options: Options) -> tuple[Any, ...]:
 
 
 def _words(choice: Choice) -> OptionWords:
-    return OptionWords(about=choice.about, means=dict(choice.values), source=choice.source)
+    shape = "" if choice.example.startswith("{") or choice.shape == NOTHING else choice.shape
+    return OptionWords(about=choice.about, means=dict(choice.values), shape=shape, source=choice.source)

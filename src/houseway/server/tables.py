@@ -10,7 +10,6 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Sche
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import Parameter
 
-from houseway.core.documents import read_document
 from houseway.core.words import UNFINISHABLE, ChoiceWords
 from houseway.games.registry import game as game_of
 from houseway.games.registry import games as all_games
@@ -24,6 +23,7 @@ from houseway.house.rebuilt import Eyes, RoundRebuilt, rebuilt
 from houseway.house.settings import Settings
 from houseway.house.shown import SightShown
 from houseway.house.sight import sight_of_table
+from houseway.house.spoken import submitted
 from houseway.house.telling import Said, said
 from houseway.server.errors import errors
 from houseway.server.felt import check_felt
@@ -102,23 +102,9 @@ async def tables(request: Request[Any, Any, Any]) -> list[TableShown]:
 async def open_table(request: Request[Any, Any, Any], data: NewTable) -> TableOpened:
     player = await door_of(request).somebody(request, "open-table")
     settings = Settings(name=data.name, pace=data.pace, practice=data.practice, deck=tuple(data.deck), bots=data.bots)
-    game, options = _chosen(data)
+    game, options = submitted(data.submission) if data.submission else (data.game, data.options)
     running = await house_of(request).open_table(game, options, settings, player, check_felt)
     return TableOpened(running.id)
-
-
-def _chosen(data: NewTable) -> tuple[str, dict[str, Any]]:
-    """The game and its options, as they are given or as a submission says."""
-    if not data.submission:
-        return data.game, data.options
-    try:
-        given = read_document(data.submission.encode(), "the submission")
-    except ValueError as error:
-        raise SenselessError(str(error)) from None
-    game = given.pop("game", None)
-    if not isinstance(game, str):
-        raise SenselessError('the submission names no game, such as game = "dragon-poker"')
-    return game, given
 
 
 OFFERED_SO = (

@@ -13,6 +13,7 @@ from houseway.core.citations import Citation
 from houseway.core.decider import Refusal
 from houseway.core.game import Game
 from houseway.core.options import Options
+from houseway.core.phrases import moment
 from houseway.table.events import ChangeNoticed
 from houseway.table.state import Table
 
@@ -26,8 +27,8 @@ def given(table: Table, options: Any) -> ChangeNoticed | None:
         return None
     law = next(iter(laws(table.game, before, options).values()))
     if table.coming is not None and announced(table) == options:
-        since = f"from second {table.coming.applies_from} of the table's clock"
-        raise Refusal(f"the players have notice of that, and it applies {since}", law)
+        since = moment(table.coming.applies_from)
+        raise Refusal(f"the players have notice of that, and it applies from {since} on", law)
     return ChangeNoticed(law, options.document(), table.clock + wait, limits, withdrawn)
 
 

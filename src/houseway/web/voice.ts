@@ -18,11 +18,19 @@ export const toYou = (doing: string) => doing.replace(/^[a-z-]+/, plain);
 /** A hyphen before a number is a minus, and the sign of a share stands apart as on every page. */
 export const minus = (text: string) => text.replace(/(^|[\s(:])-(?=[$\d.])/g, "$1−").replace(/(\d)%/g, "$1 %");
 
+/** A time as a house records it, on the reader's own clock: `22:15`, with the day where that is another. */
+export const localTimes = (text: string) =>
+  text.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/g, (_, day: string, time: string) => {
+    const at = new Date(`${day}T${time}Z`);
+    const hour = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    return at.toDateString() === new Date().toDateString() ? hour : `${hour} on ${at.toLocaleDateString([], { day: "numeric", month: "long" })}`;
+  });
+
 const begins = (text: string, at: number) => at === 0 || /[.:;!?]\s$/.test(text.slice(0, at));
 
 export function spoken(text: string, seat: number | null, names: Record<string, string>): string {
   const alone = text.replace(/^The (cards|tiles) go (.+) in order: (seat \d|the dealer)\.$/, (_, pieces: string, where: string, whose: string) => `${whose[0]!.toUpperCase()}${whose.slice(1)}'s ${pieces} go ${where}.`);
-  const shortened = alone.replace(/\b([0-9a-f]{10})[0-9a-f]{30,}\b\.?/g, "$1…");
+  const shortened = localTimes(alone).replace(/\b([0-9a-f]{10})[0-9a-f]{30,}\b\.?/g, "$1…");
   const told = shortened.replace(/\b([Ss])eat (\d)('s)?( [a-z]+)?/g, (whole, big: string, number: string, owner: string | undefined, next: string | undefined, at: number) => {
     const first = begins(shortened, at);
     if (/\btakes? $/.test(shortened.slice(0, at))) return whole;

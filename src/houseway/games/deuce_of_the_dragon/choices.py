@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.core.choices import Choice, Choices, Idle, card_choices, given, one_of, switch, table_choices
+from houseway.core.choices import NOTHING, Choice, Choices, Idle, card_choices, given, one_of, switch, table_choices
 from houseway.core.citations import Citation, cite
 from houseway.core.phrases import number_word
 from houseway.games.deuce_of_the_dragon.options import (
@@ -57,7 +57,7 @@ _CHOICES: Choices = {
     ),
     "limits": Choice(
         about="Limits besides the antes; there are none, since raises follow the stakes.",
-        shape="nothing may stand here",
+        shape=NOTHING,
         cites=(cite("NJ-DOD 41.6(c)"),),
     ),
     **card_choices(

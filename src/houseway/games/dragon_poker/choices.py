@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.core.choices import Choice, Choices, Idle, card_choices, given, one_of, switch, table_choices
+from houseway.core.choices import NOTHING, Choice, Choices, Idle, card_choices, given, one_of, switch, table_choices
 from houseway.core.citations import Citation, cite
 from houseway.core.states import STATES
 from houseway.games.dragon_poker.options import CARD_LIFE, DEALT_FROM, RESHUFFLING_DEVICE, DragonPokerOptions, State
@@ -107,7 +107,7 @@ _NEW_JERSEY: Choices = {
     ),
     "progressive": given(
         "A progressive wager of the licensee's own; New Jersey allows none.",
-        "nothing may stand here",
+        NOTHING,
         cite("NJ-DP 42.10(a)"),
         ruling="D-22",
     ),

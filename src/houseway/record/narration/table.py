@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from houseway.core import events as e
-from houseway.core.phrases import count, listed
+from houseway.core.money import cents
+from houseway.core.phrases import chips, count, listed, moment
 from houseway.core.words import Vocabulary
 from houseway.record.narration.sentences import narrates
 from houseway.table import events as t
@@ -197,10 +198,22 @@ def method_changed(event: t.MethodChanged, words: Vocabulary) -> str:
 
 @narrates(t.ChangeNoticed)
 def change_noticed(event: t.ChangeNoticed, words: Vocabulary) -> str:
-    limits = f"other limits apply to {listed(list(event.limits))}" if event.limits else ""
-    withdrawn = f"{listed(list(event.withdrawn))} will not be offered" if event.withdrawn else ""
+    changed = [_limit(event, words, wager) for wager in event.limits]
+    limits = f"other limits apply to {listed(changed)}" if changed else ""
+    gone = [words.wager_title(wager, event.cite) for wager in event.withdrawn]
+    withdrawn = f"{listed(gone)} will not be offered" if gone else ""
     said = listed([part for part in (limits, withdrawn) if part])
-    return f"A sign and the dealer say that from second {event.applies_from} of the table's clock on {said}."
+    return f"A sign and the dealer say that from {moment(event.applies_from)} on {said}."
+
+
+def _limit(event: t.ChangeNoticed, words: Vocabulary, wager: str) -> str:
+    """A wager with what may be bet on it then, where the submission says it in so many words."""
+    limit = event.options.get("limits", {}).get(wager)
+    title = words.wager_title(wager, event.cite)
+    if not limit:
+        return title
+    least, most = cents(limit["minimum"]), limit.get("maximum")
+    return f"{title} ({chips(least)} {f'to {chips(cents(most))}' if most else 'or more'})"
 
 
 @narrates(t.OptionsChanged)

@@ -10,8 +10,9 @@ import { Bar } from "../parts/Bar.tsx";
 import { Cite } from "../parts/Cite.tsx";
 import { path } from "../router.ts";
 import type { Said } from "../types.ts";
-import { phaseInWords } from "../voice.ts";
+import { localTimes, phaseInWords } from "../voice.ts";
 import { type Listed, tableName } from "./Lobby.tsx";
+import { type Posted, Posting } from "./Posting.tsx";
 import { titled } from "./Records.tsx";
 import { WholeFelt } from "./TablePage.tsx";
 
@@ -51,6 +52,7 @@ interface Waiting {
 interface FloorNow {
   steps: Step[];
   waits: Waiting | null;
+  posting: Posted | null;
 }
 
 export const isFloor = () => ["dealer", "supervisor"].includes(me.value?.role ?? "");
@@ -138,14 +140,15 @@ function AtTable({ id }: { id: string }) {
         </div>
       </section>
       <Waits id={id} floor={floor} onDone={done} />
-      <div role="status" class="floor-told">{told.map((said, at) => <p key={at} class="note"><span class="serif">{said.text}</span> <Cite of={said.cite} /></p>)}</div>
+      <div role="status" class="floor-told">{told.map((said, at) => <p key={at} class="note"><span class="serif">{localTimes(said.text)}</span> <Cite of={said.cite} /></p>)}</div>
+      {floor.posting && <Posting game={sight.game} posted={floor.posting} send={(command) => speak(id, command).then((said) => (done(said), said))} />}
       {GROUPS.map(([group, title, about]) => <Group key={group} id={id} title={title} about={about} steps={floor.steps.filter((step) => step.group === group)} closed={group === "procedure"} onDone={done} />)}
     </>
   );
 }
 
 async function speak(id: string, command: unknown): Promise<Said[]> {
-  const answer = await ask<{ "waits-for-second": boolean; said?: Said[] }>("POST", `/api/tables/${id}/floor`, command);
+  const answer = await ask<{ "waits-for-second": boolean; "waits-for-round"?: boolean; said?: Said[] }>("POST", `/api/tables/${id}/floor`, command);
   if (answer["waits-for-second"]) return [{ text: "It is said once. It happens when a second person says the same within two minutes.", cite: null }];
   return answer.said ?? [];
 }

@@ -17,8 +17,8 @@ export interface Option {
   option: string;
   default?: unknown;
   values?: (string | number | boolean)[];
-  /** By state: what it decides, and what each value means. */
-  words: Record<string, { about: string; means: Record<string, string>; source: string }>;
+  /** By state: what it decides, what each value means, and what may be typed where there is no list of them. */
+  words: Record<string, { about: string; means: Record<string, string>; shape: string; source: string }>;
 }
 
 export interface Game {
@@ -267,8 +267,8 @@ function Mine() {
 const written = (value: string | number | boolean) => String(value);
 
 /** What may be chosen under a state's document; one that is no longer a choice there is not offered. */
-const allowed = (option: Option, state: string) => (option.values ?? []).filter((value) => written(value) in (option.words[state]?.means ?? {}));
-const meaning = (option: Option, state: string, value: string | number | boolean) => option.words[state]?.means[written(value)] ?? written(value);
+export const allowed = (option: Option, state: string) => (option.values ?? []).filter((value) => written(value) in (option.words[state]?.means ?? {}));
+export const meaning = (option: Option, state: string, value: string | number | boolean) => option.words[state]?.means[written(value)] ?? written(value);
 
 function OpenTable() {
   const game = games.value?.find((one) => one.game === chosen.value);
