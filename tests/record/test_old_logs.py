@@ -361,14 +361,15 @@ REFUSED_TODAY = {
 }
 """What later rules would not have let happen in the golden logs of their time."""
 OTHERWISE_TODAY = {
-    "deuce_of_the_dragon": {"cut-cards", "change-options"},
+    "deuce_of_the_dragon": {"cut-cards", "change-options", "call-misdeal", "face-up-card", "jam", "report-cards"},
     "double_draw_poker": {"cut-cards"},
     "dragon_poker_md": {"change-options"},
     "dragon_poker_nj": {"cut-cards", "change-method"},
     "pai_gow": {"change-options"},
     "pai_gow_poker": {"change-options"},
 }
-"""What leads to other events since rules 3: cards that are cut again, and the paragraph of several changed options."""
+"""What leads to other events since rules 3: cards that are cut again, the paragraph of several changed options, and
+rounds of several pots that become void."""
 
 
 @pytest.mark.parametrize("file", GOLDEN_THEN, ids=lambda file: f"{file.parent.name[-1]}-{file.name.partition('.')[0]}")

@@ -15,6 +15,7 @@ from houseway.core import commands as c
 from houseway.core.decider import Event
 from houseway.core.shuffle import derived_seed
 from houseway.games.registry import game
+from houseway.record.narration import narrate
 from houseway.record.replay import replay
 from houseway.record.session import Session
 from houseway.table.dealer import next_step
@@ -153,3 +154,47 @@ def test_a_log_that_is_read_again_knows_of_the_notice_and_the_house_makes_the_ch
     happened = session.do(c.ChangeOptions(step.options, at=AT + HALF_AN_HOUR))
     assert of(OptionsChanged, happened)
     assert not isinstance(next_of(session), c.ChangeOptions)
+
+
+@pytest.mark.rule("NJ-DP 42.6(a)")
+def test_a_notice_that_runs_keeps_its_time_whatever_else_is_posted() -> None:
+    session = seated("dragon-poker", {})
+    session.do(c.ChangeOptions({"limits": LIMITS}, at=AT))
+    (more,) = session.do(c.ChangeOptions({"limits": LIMITS, "three-card-bonus": "2"}, at=AT + 60))
+    assert isinstance(more, ChangeNoticed)
+    assert more.applies_from == AT + HALF_AN_HOUR
+    dearer = {wager: {"minimum": 50} for wager in LIMITS}
+    (other,) = session.do(c.ChangeOptions({"limits": dearer}, at=AT + 120))
+    assert isinstance(other, ChangeNoticed)
+    assert other.applies_from == AT + 120 + HALF_AN_HOUR, "of these limits nobody has heard"
+
+
+@pytest.mark.rule("NJ-DP 42.6(a)")
+def test_players_hear_that_a_change_of_which_they_had_notice_does_not_come() -> None:
+    session = seated("dragon-poker", {})
+    session.do(c.ChangeOptions({"limits": LIMITS}, at=AT))
+    (changed,) = of(OptionsChanged, session.do(c.ChangeOptions({"three-card-bonus": "2"}, at=AT + 60)))
+    assert changed.called_off
+    assert "does not come" in narrate(changed)
+    assert session.table.coming is None
+    (again,) = of(OptionsChanged, session.do(c.ChangeOptions({}, at=AT + 90)))
+    assert not again.called_off
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "paragraph"),
+    [
+        ("dragon-poker", {"dealing": "automated-shoe"}, "NJ-DP 42.9(a)"),
+        ("dragon-poker", {"shuffler": "automated"}, "NJ-DP 1.19(c)"),
+        ("dragon-poker", {"licensee": "Z"}, "NJ-DP 1.13BB(b)1"),
+        ("deuce-of-the-dragon", {"commission": "2%"}, "NJ-DOD 41.10(k)"),
+    ],
+)
+def test_what_does_not_change_while_wagers_are_down_is_refused_by_its_own_paragraph(
+    name: str, change: dict[str, Any], paragraph: str
+) -> None:
+    session = seated(name, {})
+    session.run_dealer(lambda: derived_seed("down", str(len(session.log.lines))))
+    wagers = {"ante": 1000, "ante-bonus": 1000} if name == "dragon-poker" else {"main": 200, "deuce": 100}
+    session.do(c.PlaceWagers(1, wagers))
+    assert refused(session, c.ChangeOptions(change)) == paragraph

@@ -28,6 +28,7 @@ from houseway.core.events import (
     PaidAtCage,
     RoundEnded,
     RoundVoided,
+    WagersReturned,
 )
 from houseway.core.sight import told
 from houseway.table.dealer import next_step
@@ -128,17 +129,25 @@ class Chips:
         self.accounts: dict[str, int] = {}
         self.round: list[tuple[int | None, str, int]] = []
         """What the round has moved: for which seat, whose chips, and how many more they are."""
+        self.pots: Counter[tuple[str, str]] = Counter()
+        """What the round has moved into each pot, by whose chips they were."""
+        self.won = False
+        """Whether a pot of the round has been won, so that on balance a winner gives back what others have lost."""
         self.voids = 0
 
     def follow(self, events: Sequence[Event], after: Table) -> None:
         by_dice = any(getattr(event, "wager", None) in DICE_WAGERS for event in events)
         by_dice |= any(type(event).__name__ == "RunContinued" for event in events)
         for event in events:
+            if isinstance(event, WagersReturned):
+                self._check_pots(event)
             self._post(event, by_dice)
             if isinstance(event, RoundVoided):
                 self._check_void(event)
             if isinstance(event, RoundEnded | RoundVoided):
                 self.round = []
+                self.pots.clear()
+                self.won = False
         self._check(after)
 
     def _post(self, event: Event, by_dice: bool) -> None:
@@ -149,10 +158,19 @@ class Chips:
         stands = dice or isinstance(event, FROM_OUTSIDE)
         for source, target, amount in postings:
             hold(amount > 0, "a posting moves something", event)
+            if not isinstance(event, WagersReturned):
+                self.pots[target, _holder(source)] += amount if target.startswith("pot:") else 0
+                self.won |= source.startswith("pot:")
             for account, more in ((source, -amount), (target, amount)):
                 self.accounts[account] = self.accounts.get(account, 0) + more
                 if not stands:
                     self.round.append((getattr(event, "seat", None), _holder(account), more))
+
+    def _check_pots(self, event: WagersReturned) -> None:
+        """A pot gives back to nobody what somebody else has put into it."""
+        for source, target, amount in () if self.won else event.moves:
+            put = self.pots[source, _holder(target)]
+            hold(not source.startswith("pot:") or amount <= put, "a pot gives back what was put into it", event)
 
     def _check_void(self, event: RoundVoided) -> None:
         """Everybody has the chips from before the first wager of the round, but for what the dice have decided."""

@@ -171,6 +171,8 @@ class OptionsChanged(Event, frozen=True):
     digest: str
     left_by: dict[str, Citation] = msgspec.field(default_factory=dict)
     """The options that are not what they were, each with the paragraph that leaves it to the licensee."""
+    called_off: bool = False
+    """Whether the players had notice of another change, which does not come now."""
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -159,10 +159,10 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
-    between_rounds(table, table.steps.options)
     options = type(table.options).read(command.options, files=False)
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
+    between_rounds(table, _law_of(table, _left_by(table, options)))
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):
@@ -200,11 +200,21 @@ def _options_changed(table: Table, options: Options) -> Iterator[Event]:
     for number in range(decks_of(options), len(table.decks)):
         if table.decks[number].status != REMOVED:
             yield DeckRemoved(table.steps.decks, number, "one deck fewer is used")
+    laws = _left_by(table, options)
+    called_off = table.coming is not None and notice.announced(table) != options
+    yield OptionsChanged(_law_of(table, laws), options.document(), options.digest, laws, called_off)
+
+
+def _left_by(table: Table, options: Options) -> dict[str, Citation]:
+    """The options that are not those of the table, each with the paragraph that leaves it to the licensee."""
     was, laws = table.options.every(), table.game.changed_by(table.options, options)
-    changed = [name for name, value in options.every().items() if value != was[name]]
-    left_by = {name: laws.get(name, table.steps.options) for name in changed}
-    law = table.steps.options if table.steps.options in left_by.values() else left_by[changed[0]]
-    yield OptionsChanged(law, options.document(), options.digest, left_by)
+    return {name: laws.get(name, table.steps.options) for name, value in options.every().items() if value != was[name]}
+
+
+def _law_of(table: Table, laws: Mapping[str, Citation]) -> Citation:
+    """The one paragraph that stands for a change of all of these."""
+    usual = table.steps.options
+    return usual if usual in laws.values() else next(iter(laws.values()))
 
 
 def between_rounds(table: Table, law: Citation) -> None:

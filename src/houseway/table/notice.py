@@ -29,7 +29,15 @@ def given(table: Table, options: Any) -> ChangeNoticed | None:
     if table.coming is not None and announced(table) == options:
         since = moment(table.coming.applies_from)
         raise Refusal(f"the players have notice of that, and it applies from {since} on", law)
-    return ChangeNoticed(law, options.document(), table.clock + wait, limits, withdrawn)
+    return ChangeNoticed(law, options.document(), _since(table, options, wait), limits, withdrawn)
+
+
+def _since(table: Table, options: Any, wait: int) -> int:
+    """From when they apply: half an hour from now, but for what the players have heard of already."""
+    known, coming = announced(table), table.coming
+    if known is None or coming is None or withdrawals(known, options) or other_limits(known, options):
+        return table.clock + wait
+    return coming.applies_from
 
 
 def withdrawals(before: Options, after: Options) -> tuple[str, ...]:

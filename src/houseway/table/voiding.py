@@ -50,27 +50,54 @@ def _gained(account: str, moves: Iterable[Posting]) -> Cents:
 
 
 def reversal(events: Iterable[Event]) -> tuple[Posting, ...]:
-    """What undoes the events on balance: first from a seat's own areas to its stack, then the rest in order."""
+    """What undoes the events on balance: first from a seat's own areas to its stack, then the rest in order.
+
+    Every chip goes back the way that it came, so a pot gives to each what he has put into that pot.
+    """
     gained: dict[str, Cents] = {}
+    flows: dict[str, dict[str, Cents]] = {}
     for event in events:
         for source, target, amount in event.postings():
             gained[source] = gained.get(source, 0) - amount
             gained[target] = gained.get(target, 0) + amount
-    moves: list[Posting] = []
-    for account in gained:
-        seat = area_seat(account)
-        if seat is not None:
-            _move(gained, account, stack(seat), moves)
-    for giver in gained:
-        for taker in gained:
-            _move(gained, giver, taker, moves)
-    return tuple(moves)
+            _flow(flows, source, target, amount)
+    moves: dict[tuple[str, str], Cents] = {}
+    for account in sorted(gained, key=lambda account: area_seat(account) is None):
+        while gained[account] > 0:
+            way = _way_back(flows, account, gained)
+            owner = way[-1]
+            steps = list(zip(way[1:], way, strict=False))
+            amount = min(gained[account], -gained[owner], *(flows[target][source] for source, target in steps))
+            for source, target in steps:
+                flows[target][source] -= amount
+            gained[account] -= amount
+            gained[owner] += amount
+            moves[account, owner] = moves.get((account, owner), 0) + amount
+    return tuple((giver, taker, amount) for (giver, taker), amount in moves.items())
 
 
-def _move(gained: dict[str, Cents], giver: str, taker: str, moves: list[Posting]) -> None:
-    """As much as the one has gained and the other has lost."""
-    amount = min(gained[giver], -gained.get(taker, 0))
-    if amount > 0:
-        moves.append((giver, taker, amount))
-        gained[giver] -= amount
-        gained[taker] += amount
+def _flow(flows: dict[str, dict[str, Cents]], source: str, target: str, amount: Cents) -> None:
+    """By account, what has come into it from others, less what has gone back there."""
+    out, into = flows.setdefault(source, {}), flows.setdefault(target, {})
+    back = min(amount, out.get(target, 0))
+    if back:
+        out[target] -= back
+    if amount > back:
+        into[source] = into.get(source, 0) + amount - back
+
+
+def _way_back(flows: dict[str, dict[str, Cents]], account: str, gained: dict[str, Cents]) -> list[str]:
+    """From an account that has gained to one that has lost, against the way that chips have gone."""
+    came_by: dict[str, str] = {account: ""}
+    ahead = [account]
+    for place in ahead:
+        if gained[place] < 0:
+            way = [place]
+            while came_by[way[-1]]:
+                way.append(came_by[way[-1]])
+            return way[::-1]
+        for source, amount in flows[place].items():
+            if amount and source not in came_by:
+                came_by[source] = place
+                ahead.append(source)
+    raise AssertionError(f"nobody has lost what {account} has gained")

@@ -60,7 +60,7 @@ def test_a_way_that_nobody_filed_is_refused() -> None:
 def test_the_way_changes_between_rounds_and_players_who_ask_get_the_new_one() -> None:
     session = dealt({1: SPLIT}, house_way="best-low")
     chosen = options(house_way="best-high").differences()
-    assert refused(session, ChangeOptions(chosen)) == "NJ-PG 10.5(a)-(c)"
+    assert refused(session, ChangeOptions(chosen)) == "BASE A9"
     (made,) = of(HandSet, finish(session))
     assert made.low == ("3-3", "6-1")
     (changed,) = session.do(ChangeOptions(chosen))

@@ -83,6 +83,22 @@ def test_what_earlier_rounds_left_in_the_deuce_pot_stays_there() -> None:
     assert session.table.accounts["pot:deuce"] == 300
 
 
+@pytest.mark.rule("NJ-DOD 41.12(a)")
+def test_each_pot_gives_back_to_everybody_what_he_has_put_into_it() -> None:
+    session = playing((1, 3, 5))
+    say(session, "1 bet 2", "3 raise 2")
+    (back,) = of(WagersReturned, session.do(CallMisdeal("shuffle")))
+    given: dict[tuple[str, str], int] = {}
+    for source, target, amount in back.moves:
+        given[source, target] = given.get((source, target), 0) + amount
+    antes = {("pot:deuce", f"stack:{seat}"): 100 for seat in (1, 3, 5)}
+    assert {move: amount for move, amount in given.items() if move[0] == "pot:deuce"} == antes
+    for seat, put in ((1, 200 + 200), (3, 200 + 400), (5, 200)):
+        mine = {move: amount for move, amount in given.items() if move[1] == f"stack:{seat}"}
+        assert sum(mine.values()) == put + 100
+        assert all(f"area:{seat}:" in source or source.startswith("pot:") for source, _ in mine)
+
+
 @pytest.mark.rule("NJ-DOD 41.12(a)2", "NJ-DOD 41.12(a)3", "NJ-DOD 41.12(a)4")
 def test_nothing_is_wrong_with_a_deal_that_has_not_begun() -> None:
     session = table()

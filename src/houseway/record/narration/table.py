@@ -219,4 +219,5 @@ def _limit(event: t.ChangeNoticed, words: Vocabulary, wager: str) -> str:
 @narrates(t.OptionsChanged)
 def options_changed(event: t.OptionsChanged, words: Vocabulary) -> str:
     changed = f", which differs in {listed(list(event.left_by))}" if event.left_by else ""
-    return f"Another submission applies from now on: {event.digest[:12]}{changed}."
+    instead = " The change that was announced does not come." if event.called_off else ""
+    return f"Another submission applies from now on: {event.digest[:12]}{changed}.{instead}"
