@@ -29,6 +29,7 @@ from tests.tables import given_back, refused, senseless
 from houseway.core import commands as c
 from houseway.core.decider import Command, Refusal
 from houseway.core.events import CardsDealt, CardSetAside, RoundEnded, RoundVoided, WagerReturned
+from houseway.games.pai_gow_poker.settle import settle
 from houseway.games.pai_gow_shared.dragons_eye import Dice
 from houseway.games.pai_gow_shared.events import (
     AskHouseWay,
@@ -326,3 +327,22 @@ def test_the_two_hands_are_played_separately_and_the_first_is_not_changed_after_
     events = finish(session)
     assert [event.seat for event in of(HandExposed, events)] == [3, 4]
     assert played({1: WINNER})
+
+
+@pytest.mark.rule("BASE B11")
+@pytest.mark.parametrize("banking", ["the dealer banks", "a player banks"])
+def test_a_dealers_hand_that_is_described_as_mis_set_is_settled_as_the_house_way_sets_it(banking: str) -> None:
+    wrong = {"high": "9d Qs 5d 2d 7d", "low": "Ks 2h"}
+    right = {"high": "2d 2h 9d 7d 5d", "low": "Ks Qs"}
+    """By F10: the pair behind, the two highest singles in front."""
+    against: dict[str, Any] = {"high": "Kd 4h 8s 7h 3h", "low": "4s 3c"}
+
+    def settled(dealer: dict[str, str]) -> dict[str, Any]:
+        seat: dict[str, Any] = {"seat": 1, **against}
+        if banking == "the dealer banks":
+            return settle({"dealer": dealer, "seats": [seat | {"wagers": {"pai-gow": 10}}]})
+        other = {"seat": 3, "hand": "Ah Ad 8c 8d Tc Jc 6h", "set": "house-way", "wagers": {"pai-gow": 1}}
+        return settle({"bank": {"seat": 1}, "dealer": dealer, "dealer-wager": 10, "seats": [seat, other]})
+
+    assert settled(wrong) == settled(right)
+    assert settled(wrong)["seats"][0]["net"] == ("-10.00" if banking == "the dealer banks" else "-11.00")

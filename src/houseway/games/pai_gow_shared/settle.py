@@ -125,7 +125,7 @@ class _Reader:
         self.taken_by = taken_by
 
     def dealer(self, given: object) -> Arranged | None:
-        """Cards set the house way, or the two hands as they were set."""
+        """Cards set the house way, or the two hands as they were set; a foul is set again the house way."""
         if given is None:
             return None
         if isinstance(given, str):
@@ -134,11 +134,12 @@ class _Reader:
         high, low = hands.take("high", str), hands.take("low", str)
         hands.finish()
         high_size = self.rules.hand_size - self.rules.low_size
-        return self.rules.arrange(
+        arranged = self.rules.arrange(
             self.options,
             self.pack.read(high, high_size, "the dealer's high hand"),
             self.pack.read(low, self.rules.low_size, "the dealer's low hand"),
         )
+        return self._set_again((*arranged.high, *arranged.low), arranged) if arranged.foul else arranged
 
     def _house_way(self, text: str, what: str) -> Arranged:
         return self.rules.house_sets(self.options, self.pack.read(text, self.rules.hand_size, what))
@@ -199,7 +200,7 @@ class _Reader:
         return Place(wagers=wagers, cards=cards, arranged=arranged, surrendered=surrendered, player=player)
 
     def _set_again(self, cards: tuple[Card, ...], arranged: Arranged | None) -> Arranged:
-        """The bank's hand set the house way; a foul of its own is told."""
+        """The bank's or the dealer's hand set the house way; a foul of its own is told."""
         made = self.rules.house_sets(self.options, cards)
         if arranged is None or not arranged.foul:
             return made
