@@ -124,6 +124,25 @@ def test_a_run_that_is_broken_off_and_resumed_is_the_run_in_one_piece(
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("seed", range(5))
+def test_from_whatever_is_finished_a_run_ends_like_a_fresh_one_or_is_refused(submission: Submission, seed: int) -> None:
+    chance = random.Random(seed)
+    with workers.threads(2) as pool:
+        for _ in range(20):
+            what, standing = job(submission, 1, SEED), Standing()
+            for first in chance.sample(range(12), chance.randrange(12)):
+                standing = standing.plus(sheaves.Sheaf(first, first + 1, play_sheaf(what, first, first + 1, BLOCK)[0]))
+            while chance.random() < 0.7 and (further := standing.joined()) is not None:
+                standing = further  # a run that stops by a rule leaves what it finished beyond as it is
+            rounds = chance.randrange(1, 14_000)
+            if standing.reaches > rounds // 1000:
+                with pytest.raises(ValueError, match=f"{standing.reaches},000 rounds are finished already"):
+                    played(what, rounds, pool, since=standing)
+            else:
+                assert played(what, rounds, pool, since=standing)[1] == by_hand(what, *divmod(rounds, 1000))
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_stopping_rule_stops_at_the_same_round_whoever_plays(submission: Submission) -> None:
     what, until = job(submission, 10**9, SEED), Until(0.013)
     stops = [played(what, 10**9, workers.Workers(Muddled(seed), lambda: 5), until=until) for seed in range(3)]
