@@ -92,6 +92,24 @@ def test_a_settlement_names_wagers_and_paragraphs() -> None:
     assert "NJ-DP 42.11(b)" in repr(settled)
 
 
+def test_a_round_that_is_described_with_other_options_or_of_another_game_is_not_settled_at_this_table() -> None:
+    seat = {"seat": 1, "hand": "GD RD MO", "wagers": {"ante": 10, "ante-bonus": 10}, "decision": "play"}
+    table = houseway.table("dragon-poker", three_card_bonus="2")
+    bare = {"dealer": "PH TI RA", "seats": [seat]}
+    for same in ({"three-card-bonus": "2"}, {"three-card-bonus": 2, "jurisdiction": "NJ"}, table.options.document(), {}):
+        document = {**bare, "game": "dragon-poker", "options": same}
+        assert table.settle(document).document() == table.settle(bare).document()
+    other = {"three-card-bonus": "1"}
+    with pytest.raises(ValueError, match=r"^this table's three-card-bonus is '2', and .* described with '1'; [^\n]*$"):
+        table.settle({**bare, "options": other})
+    with pytest.raises(ValueError, match=r"^this table's three-card-bonus is '2'"):
+        table.settle(bare, options=other)
+    with pytest.raises(ValueError, match=r"^this is a table of dragon-poker, and .* described as of 'pai-gow'$"):
+        table.settle({**bare, "game": "pai-gow"})
+    with pytest.raises(ValueError, match=r"^the options of a round are names with values, not 'NJ'$"):
+        table.settle({**bare, "options": "NJ"})
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

@@ -114,11 +114,31 @@ class Table:
         """What is owed in a round: hands, wagers and decisions, as `houseway settle` reads them.
 
         `table.settle(dealer="PH TI RA", seats=[{"seat": 1, "hand": "GD RD MO", "decision": "play",
-        "wagers": {"ante": 10, "ante-bonus": 10}}])`. Game and options are the table's own.
+        "wagers": {"ante": 10, "ante-bonus": 10}}])`. Game and options are the table's own; a description that names
+        others is refused.
         """
         named = {name.replace("_", "-"): value for name, value in parts.items()}
-        document = {"options": self.options.document(), **(described or {}), **named, "game": self.game}
-        return Settlement(self.title, self._submission.game.settle.settle(document))
+        document = {**(described or {}), **named}
+        self._check_own(document)
+        own = {"game": self.game, "options": self.options.document()}
+        return Settlement(self.title, self._submission.game.settle.settle({**document, **own}))
+
+    def _check_own(self, document: Mapping[str, Any]) -> None:
+        """Refuse a description of another game's round, or of one under other options."""
+        from houseway.core.documents import shown
+
+        if (game := document.get("game", self.game)) != self.game:
+            raise ValueError(f"this is a table of {self.game}, and the round is described as of {shown(game)}")
+        given = document.get("options", {})
+        if not isinstance(given, Mapping):
+            raise ValueError(f"the options of a round are names with values, not {shown(given)}")
+        here, there = self.options.every(), type(self.options).read({**self.options.every(), **given}).every()
+        other = [name for name in here if here[name] != there[name]]
+        if other:
+            raise ValueError(
+                f"this table's {other[0]} is {shown(here[other[0]])}, and the round is described with"
+                f" {shown(there[other[0]])}; open a table with its options, or leave them out"
+            )
 
     def compare(self, other: Table, *, everything: bool = False) -> Comparison:
         """What differs at another table of the game, and what that does to each bet; slow bets if asked for."""
