@@ -277,7 +277,10 @@ def test_a_sample_of_another_pack_is_refused_even_where_it_has_as_many_cards(tmp
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda lines: [*lines[:2], lines[2][:-9], *lines[3:]], "line 3 is no deck, which has each number from 0 to 52"),
+        (
+            lambda lines: [*lines[:2], lines[2][:-9], *lines[3:]],
+            "line 3 is no deck, which has each number from 0 to 52 once",
+        ),
         (lambda lines: [*lines[:1], b"0 " * 53, *lines[2:]], "line 2 is no deck"),
         (lambda lines: [*lines[:3], lines[3].replace(b" 7 ", b" 263 ")], "line 4 is no deck"),
         (lambda lines: [*lines[:3], lines[3].replace(b" 7 ", b" seven ")], "line 4 is no deck"),

@@ -96,7 +96,12 @@ def test_a_round_that_is_described_with_other_options_or_of_another_game_is_not_
     seat = {"seat": 1, "hand": "GD RD MO", "wagers": {"ante": 10, "ante-bonus": 10}, "decision": "play"}
     table = houseway.table("dragon-poker", three_card_bonus="2")
     bare = {"dealer": "PH TI RA", "seats": [seat]}
-    for same in ({"three-card-bonus": "2"}, {"three-card-bonus": 2, "jurisdiction": "NJ"}, table.options.document(), {}):
+    for same in (
+        {"three-card-bonus": "2"},
+        {"three-card-bonus": 2, "jurisdiction": "NJ"},
+        table.options.document(),
+        {},
+    ):
         document = {**bare, "game": "dragon-poker", "options": same}
         assert table.settle(document).document() == table.settle(bare).document()
     other = {"three-card-bonus": "1"}

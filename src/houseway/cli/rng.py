@@ -185,10 +185,10 @@ def _read_decks(path: Path, pack: tuple[str, ...]) -> NDArray[Any]:
     if not content.startswith(b"#"):
         if not content or len(content) % cards:
             raise ValueError(f"{path}: is no sample of decks of {cards}")
-        decks = np.frombuffer(content, np.uint8).reshape(-1, cards)
-        if (wrong := _no_decks(decks)).size:
+        packed = np.frombuffer(content, np.uint8).reshape(-1, cards)
+        if (wrong := _no_decks(packed)).size:
             raise ValueError(f"{path}: deck {wrong[0] + 1} {_WRONG.format(cards - 1)}")
-        return decks
+        return packed
     lines = content.splitlines()
     if lines[0].startswith(b"# 0=") and lines[0].split() != _heading(pack).encode().split():
         raise ValueError(f"{path}: its heading names the cards of another game")

@@ -110,5 +110,7 @@ def _changes(changes: Iterable[str]) -> Mapping[str, str]:
         name, equals, value = change.partition("=")
         if not equals or not name.strip():
             raise SubmissionError(f"an option is given as NAME=VALUE, not {change!r}")
+        if name.strip() in pairs:
+            raise SubmissionError(f"the option {name.strip()!r} is given twice")
         pairs[name.strip()] = value.strip()
     return pairs

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.games.registry import game as game_named
 from houseway.games.submission import Submission, read_toml
 from houseway.workbench.answers import Advice, Comparison, Par, Settlement, Simulation
-from houseway.workbench.designing import Design, Sensitivity, Share, share
+from houseway.workbench.designing import Design, Sensitivity, Share, number, share
 from houseway.workbench.pictures import Hand, Picture, on_screen
 from houseway.workbench.pricing import Bankroll, StrategyPrices
 
@@ -167,9 +167,8 @@ class Table:
             hit=None if hit is None else share(hit, "the hit frequency"),
             keep={line: share(pays, line) for line, pays in (keep or {}).items()},
         )
-        return Design(
-            f"{self.title}, {bet}: a house edge near {float(wish.edge):.3%}", designs(self._submission, bet, wish)
-        )
+        found = designs(self._submission, bet, wish)
+        return Design(f"{self.title}, {bet}: a house edge near {float(wish.edge):.3%}", found)
 
     def sensitivity(self, *bets: str) -> Sensitivity:
         """How the house edge of the bets named, or of all that are known at once, moves with each pay line."""
@@ -191,20 +190,18 @@ class Table:
         `stake` may be several with how often each is staked: `{10: 3, 50: 1}`; `pace` is rounds an hour.
         A stake outside the limits is refused as at the table.
         """
-        from fractions import Fraction
-
         from houseway.maths.bankroll import Session, of_bet
 
         stakes = stake if isinstance(stake, Mapping) else {stake: 1}
         session = Session(
             rounds=rounds,
-            stakes={Fraction(dollars): Fraction(often) for dollars, often in stakes.items()},
-            bankroll=Fraction(bankroll),
-            pace=Fraction(pace),
+            stakes={number(dollars, "a stake"): number(often, "how often") for dollars, often in stakes.items()},
+            bankroll=number(bankroll, "the bankroll"),
+            pace=number(pace, "the pace"),
         )
         name = bet or "main"
-        title = f"{self.title}, {name}: {rounds:,} rounds, ${bankroll:,} brought"
-        return Bankroll(title, of_bet(self._submission, name, session))
+        found = of_bet(self._submission, name, session)
+        return Bankroll(f"{self.title}, {name}: {rounds:,} rounds, ${bankroll:,} brought", found)
 
     def strategies(self, *names: str) -> StrategyPrices:
         """What named strategies cost beside the best play, mistake by mistake; all that the game has, if none is named.
