@@ -52,6 +52,34 @@ def test_par_advice_and_settlement_are_those_of_the_command_line() -> None:
     assert simulated.document() == said("simulate", "dragon-poker", "--rounds", "50000", "--seed", "7", *options)
 
 
+def test_a_seed_may_be_text_and_means_what_it_means_to_the_command_line() -> None:
+    table = houseway.table("dragon-poker")
+    for seed in ("abc", "7", "0x7"):
+        simulated = table.simulate(20_000, seed=seed)
+        assert simulated.document() == said("simulate", "dragon-poker", "--rounds", "20000", "--seed", seed)
+    assert table.simulate(20_000, seed="7").document() == table.simulate(20_000, seed=7).document()
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ({"until": -1}, "a run stops at a standard error above 0, such as 1e-5, not -1"),
+        ({"until": 0.0}, "a run stops at a standard error above 0, such as 1e-5, not 0.0"),
+        ({"until": float("nan")}, "a run stops at a standard error above 0, such as 1e-5, not nan"),
+        ({"until": "1e-3"}, "a run stops at a standard error above 0, such as 1e-5, not '1e-3'"),
+        ({"workers": 0}, "the number of workers must be at least 1, and whole, not 0"),
+        ({"workers": 1.5}, "the number of workers must be at least 1, and whole, not 1.5"),
+        ({"seed": 1.5}, "a seed is a whole number or a text, not 1.5"),
+        ({"seed": -1}, "the seed must be 0 to 18446744073709551615, not -1"),
+        ({"rounds": 1e4}, "the number of rounds must be 1 to 1,000,000,000,000,000, not 10000.0"),
+    ],
+)
+def test_a_simulation_that_makes_no_sense_is_refused(how: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        houseway.table("dragon-poker").simulate(**{"rounds": 1000} | how)
+    assert str(refused.value) == sentence
+
+
 def test_a_simulation_ends_when_it_is_exact_enough() -> None:
     table = houseway.table("dragon-poker")
     enough = table.simulate(50_000_000, seed=1, until=3e-3)

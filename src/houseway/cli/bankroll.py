@@ -131,7 +131,7 @@ def _played(submission: Submission, bet: str, found: Outlook, sessions: int, see
     """Sessions of real rounds, each with a generator of its own."""
     import numpy as np
 
-    from houseway.cli.seeds import number_seed
+    from houseway.core.seeds import number_seed
     from houseway.maths.bankroll import played
     from houseway.maths.par import figures
 

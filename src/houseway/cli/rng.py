@@ -103,7 +103,7 @@ def run_tests(
             with within(str(file)) if file else nullcontext():
                 findings += randomness.tests_of_decks(decks)
         if not (raw or final or simulation):
-            from houseway.cli.seeds import hex_seed
+            from houseway.core.seeds import hex_seed
             from houseway.maths.generators import dice_of_play
 
             master = None if seed is None else hex_seed(seed)
@@ -128,7 +128,7 @@ def _pack(name: str) -> tuple[str, ...]:
 
 
 def _numbers(seed: str | None, count: int, cards: int, simulation: bool) -> NDArray[Any]:
-    from houseway.cli.seeds import hex_seed
+    from houseway.core.seeds import hex_seed
     from houseway.maths import generators
 
     if simulation:
@@ -137,7 +137,7 @@ def _numbers(seed: str | None, count: int, cards: int, simulation: bool) -> NDAr
 
 
 def _decks(seed: str | None, shuffles: int, cards: int, simulation: bool) -> NDArray[Any]:
-    from houseway.cli.seeds import hex_seed
+    from houseway.core.seeds import hex_seed
     from houseway.maths import generators
 
     if simulation:
@@ -148,7 +148,7 @@ def _decks(seed: str | None, shuffles: int, cards: int, simulation: bool) -> NDA
 def _number(seed: str | None) -> int:
     import secrets
 
-    from houseway.cli.seeds import number_seed
+    from houseway.core.seeds import number_seed
 
     return secrets.randbits(48) if seed is None else number_seed(seed) % (1 << 64)
 

@@ -36,8 +36,10 @@ class Workers(NamedTuple):
 @contextmanager
 def threads(number: int) -> Iterator[Workers]:
     """Threads of this process."""
-    with ThreadPoolExecutor(max(1, number)) as executor:
-        yield Workers(executor, lambda: max(1, number))
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise WorkersError(f"the number of workers must be at least 1, and whole, not {number!r}")
+    with ThreadPoolExecutor(number) as executor:
+        yield Workers(executor, lambda: number)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from math import inf
 from time import perf_counter
 
 import msgspec
@@ -81,6 +82,10 @@ class Until(msgspec.Struct, frozen=True):
 
     stderr: float
     bet: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.stderr, bool) or not isinstance(self.stderr, int | float) or not 0 < self.stderr < inf:
+            raise ValueError(f"a run stops at a standard error above 0, such as 1e-5, not {self.stderr!r}")
 
     def tally(self, sums: Sums) -> Tally:
         if self.bet and self.bet not in sums:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from operator import index
 from os import PathLike, cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -89,26 +90,31 @@ class Table:
         self,
         rounds: int = 1_000_000,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         workers: int | None = None,
         until: float | None = None,
         cluster: str = "",
     ) -> Simulation:
         """Play rounds by the book; the figures depend on the seed, and not on who plays which rounds.
 
-        With `until` it ends once the standard error of the first bet is so small; `cluster` is the address of a Dask
-        scheduler. Pai gow poker needs the best play of all hands, which takes minutes the first time.
+        A seed is a whole number, or any text, which means what it means to `houseway simulate --seed`. With `until` it
+        ends once the standard error of the first bet is so small; `cluster` is the address of a Dask scheduler. Pai gow
+        poker needs the best play of all hands, which takes minutes the first time.
         """
         from houseway.games.workers import cluster as cluster_at
         from houseway.games.workers import threads
         from houseway.maths.sheaves import Until
         from houseway.maths.simulate import simulated, written
 
-        number = secrets.randbits(48) if seed is None else seed
+        number = _number(seed)
         ends = None if until is None else Until(until)
-        with cluster_at(cluster) if cluster else threads(workers or cpu_count() or 1) as crew:
+        crew_size = (cpu_count() or 1) if workers is None else workers
+        with cluster_at(cluster) if cluster else threads(crew_size) as crew:
             sums = simulated(self._submission, rounds, number, crew, until=ends)
-        return Simulation(self.title, written(self._submission, number, sums))
+        result = written(self._submission, number, sums)
+        if isinstance(seed, str) and seed != str(number):
+            result["seed"] = seed  # as it was given, which repeats the run
+        return Simulation(self.title, result)
 
     def settle(self, described: Mapping[str, Any] | None = None, /, **parts: Any) -> Settlement:
         """What is owed in a round: hands, wagers and decisions, as `houseway settle` reads them.
@@ -263,3 +269,17 @@ class Table:
 
     def _repr_svg_(self) -> str:
         return self.felt().svg
+
+
+def _number(seed: int | str | None) -> int:
+    """The number that a seed means; a fresh one where there is none."""
+    from houseway.core.seeds import number_seed
+
+    if seed is None:
+        return secrets.randbits(48)
+    if isinstance(seed, str):
+        return number_seed(seed)
+    try:
+        return index(seed)
+    except TypeError:
+        raise ValueError(f"a seed is a whole number or a text, not {seed!r}") from None
