@@ -97,7 +97,7 @@ def choose(name: str, path: Path | None = None, changes: Iterable[str] = ()) -> 
         if other != name:
             said = f"is for {other}" if isinstance(other, str) else "names no game"
             raise SubmissionError(f"{path}: {said}, not {name}")
-    given |= _changes(changes)
+    given |= entry.options_type.typed(_changes(changes))
     try:
         return Submission(entry, entry.options_type.read(given))
     except ValueError as error:

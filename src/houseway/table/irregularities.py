@@ -160,7 +160,10 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     between_rounds(table, table.steps.options)
-    options = type(table.options).read(command.options, files=False)
+    kind = type(table.options)
+    options = kind.read(
+        kind.typed(command.options), files=False
+    )  # as logs may have it from before switches were strict
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
     if options.jurisdiction != table.options.jurisdiction:
