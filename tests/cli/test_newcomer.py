@@ -15,13 +15,13 @@ from rich.console import Console
 from tests.cli.test_par import run
 from tests.cli.test_play import BUY_IN, Person, Play, Terminal, at_a_table, end_of, line_with, terminal
 
-from houseway.cli.seeds import hex_seed, number_seed
 from houseway.cli.terminal.replay import HOUSEKEEPING, moments
 from houseway.cli.terminal.style import themed
 from houseway.cli.terminal.talk import Talk
 from houseway.cli.terminal.typed import bet, by_name, key_of, named
 from houseway.core.cards import JOKER_PACK, STANDARD_PACK, TWO_JOKER_PACK, CardError
 from houseway.core.events import BoughtIn
+from houseway.core.seeds import hex_seed, number_seed
 from houseway.games.dragon_poker.hands import DRAGON_PACK
 from houseway.games.for_play import chips_for
 from houseway.games.pai_gow.hands import TILES

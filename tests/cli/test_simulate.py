@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import random
 import signal
 import subprocess
 import sys
@@ -34,6 +35,28 @@ def test_a_run_that_goes_on_from_its_file_is_the_run_in_one_piece(tmp_path: Path
     further = simulated("--rounds", "2500000", "--resume", path)  # the seed is in the file
     assert further == simulated("--rounds", "2500000", "--seed", "any text")
     assert further["seed"] == "any text"
+
+
+def test_a_run_of_no_stated_length_goes_on_with_all_that_its_file_holds(tmp_path: Path) -> None:
+    path = str(tmp_path / "run")
+    simulated("--rounds", "1500000", "--seed", "abc", "--resume", path)
+    again = simulated("--resume", path)
+    assert again["rounds"] == 1_500_000 // BLOCK * BLOCK  # the whole blocks: the rest of a run is not kept
+    assert again == simulated("--rounds", str(again["rounds"]), "--seed", "abc")
+
+
+@pytest.mark.parametrize("order", range(4))
+def test_whatever_sequence_of_runs_goes_on_from_a_file_each_is_a_fresh_run_of_its_rounds(
+    order: int, tmp_path: Path
+) -> None:
+    path, chance = str(tmp_path / "run"), random.Random(order)
+    simulated("--rounds", "1", "--seed", "7", "--resume", path)
+    for _ in range(8):
+        held = read_checkpoint(Path(path)).standing.reaches * BLOCK
+        asked: list[tuple[str, ...]] = [(), ("--rounds", str(held + chance.randrange(1, 3 * BLOCK)))]
+        asked.append(("--until", f"stderr={chance.uniform(0.0015, 0.004)}"))
+        result = simulated(*chance.choice(asked), "--resume", path)
+        assert result == simulated("--rounds", str(result["rounds"]), "--seed", "7")
 
 
 def test_a_stopping_rule_ends_the_run_at_the_round_where_it_is_met() -> None:

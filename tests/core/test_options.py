@@ -10,8 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.citations import cite
+from houseway.core.commands import ChangeOptions
 from houseway.core.options import CardTableOptions, Limit, OptionError, Options, by_content
 from houseway.games.dragon_poker.options import DragonPokerOptions
+from houseway.games.registry import game, games
+from houseway.games.submission import choose
+from houseway.table.decider import decide
+from houseway.table.events import OptionsChanged
+from houseway.table.state import new_table
 
 NAMES = st.text(
     "aZ09 .NAMES = st.text(min_size=1, max_size=20).filter(str.strip)<>'-äéŁßДΩ李王", min_size=1, max_size=20
@@ -89,7 +95,12 @@ def test_options_that_differ_in_anything_have_another_hash(bonus: str, shuffler:
 
 def test_values_may_come_as_text_from_the_command_line() -> None:
     assert DragonPokerOptions.read({"decks": "2", "shuffler": "automated", "card-life-hours": "8"}).decks == 2
-    assert CardTableOptions.read({"pre-shuffled": "true"}).pre_shuffled
+    for yes in ("true", "True", "1"):
+        assert CardTableOptions.read(CardTableOptions.typed({"pre-shuffled": yes})).pre_shuffled
+    assert choose("deuce-of-the-dragon", None, ["king-ace-deuce=false", "same-length=1"]).options.differences() == {
+        "king-ace-deuce": False,
+        "same-length": True,
+    }
     assert Options.read({"licensee": "Boardwalk"}).licensee == "Boardwalk"
 
 
@@ -105,6 +116,61 @@ def test_a_value_of_the_wrong_kind_is_told_in_plain_words(given: dict[str, Any],
     with pytest.raises(OptionError) as caught:
         DragonPokerOptions.read(given)
     assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"x": 1}, "option progressive: there is no field 'x'"),
+        ({"pays": [{"hand": "flush", "odds": "4 to 1", "x": 1}]}, "option progressive.pays: there is no field 'x'"),
+        ({"pays": [{"hand": "flush"}]}, "option progressive.pays: the field 'odds' is missing"),
+        ({"pays": [5]}, "option progressive.pays: expected names with values, got a whole number"),
+    ],
+)
+def test_a_field_inside_an_option_is_told_with_that_option(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        DragonPokerOptions.read({"jurisdiction": "MD", "progressive": {"name": "Meter", "stake": 1, **given}})
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"), [(5, "a whole number"), (True, "true or false"), (["felt"], "a list"), ("wall", "'wall'")]
+)
+def test_an_inscription_that_stands_nowhere_is_told_plainly(value: object, kind: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        DragonPokerOptions.read({"inscriptions": {"odds": value}})
+    assert str(caught.value) == (
+        f"an inscription stands on the 'felt' or on the 'sign', not {kind}; one is written inscriptions.odds=sign, "
+        "all of them inscriptions=sign"
+    )
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_document_switches_with_true_and_false_and_nothing_else(name: str) -> None:
+    kind = game(name).options_type
+    switches = [name for name, value in kind().every().items() if isinstance(value, bool)]
+    assert switches
+    for switch in switches:
+        values: tuple[object, ...] = (1, 0, 2, "true", "false", "yes", "1", 1.0, None, [])
+        for value in values:
+            with pytest.raises(OptionError, match=f"^option {switch}: expected true or false, got "):
+                kind.read({switch: value})
+            (fault,) = kind.faults_of({switch: value})
+            assert fault.about == (switch,)
+
+
+def test_a_round_is_not_settled_under_a_switch_that_is_a_number() -> None:
+    document = {"game": "deuce-of-the-dragon", "options": {"same-length": 1}, "button": 1}
+    with pytest.raises(OptionError, match=r"^option same-length: expected true or false, got a whole number$"):
+        game("deuce-of-the-dragon").settle.settle(document)
+
+
+def test_an_option_that_a_log_has_as_text_is_changed_as_it_was() -> None:
+    """Floors could post a switch as text, or as 0 and 1, before a document's switches were strict."""
+    table = new_table(game("deuce-of-the-dragon").game, game("deuce-of-the-dragon").options_type())
+    for value in ("true", 1, True):
+        events = decide(table, ChangeOptions({"same-length": value}))
+        assert [event.options["same-length"] for event in events if isinstance(event, OptionsChanged)] == [True]
 
 
 def test_a_choice_that_is_a_figure_may_be_written_as_a_number() -> None:

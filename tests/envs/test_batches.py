@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from houseway.envs.batch import BatchEnv
-from houseway.envs.seat import SeatEnv
+from houseway.envs.seat import OpponentsEnv, SeatEnv
 from houseway.games.registry import game
 
 ROUNDS = 60
@@ -212,14 +213,42 @@ def test_chance_goes_on_after_cards_that_were_given() -> None:
 
 
 def test_a_seat_that_was_never_dealt_to_or_is_over_takes_no_action() -> None:
-    env = SeatEnv("dragon-poker")
-    assert "refused" in env.step(0)[4]
-    env.reset(seed=1)
-    env.step(0)
-    seen, reward, over, _, info = env.step(0)
-    assert (reward, over, "refused" in info) == (0.0, False, True)
-    assert info["action_mask"].sum() == 0
-    assert env.observation_space.contains(seen)
+    over = "the round is over, or none has begun"
+    for env in (SeatEnv("dragon-poker"), OpponentsEnv("dragon-poker")):
+        with pytest.raises(ResetNeeded, match=over):
+            env.step(0)
+        _, info = env.reset(seed=1)
+        assert env.step(int(np.flatnonzero(info["action_mask"])[0]))[2] is True
+        with pytest.raises(ResetNeeded, match=over):
+            env.step(0)
+        assert env.action_mask().sum() == 0
+        env.reset()
+    with pytest.raises(ResetNeeded, match="no round has begun"):
+        BatchEnv("dragon-poker", 2).step(np.zeros(2, np.int64))
+
+
+@pytest.mark.parametrize("given", [[0.0, 1.5], [True, False], ["a", "b"], [None, None]])
+def test_what_is_no_number_of_an_action_moves_no_row(given: list[Any]) -> None:
+    batch = BatchEnv("dragon-poker", 2)
+    seen, _ = batch.reset(seed=1)
+    before = batch.save()
+    with pytest.raises(ValueError, match=r"^actions are whole numbers, not [\w<]+$"):
+        batch.step(np.array(given))
+    assert np.array_equal(batch.restore(before), seen)
+    after = []
+    for kind in (np.int64, np.int8, np.uint64):
+        batch.restore(before)
+        after.append(batch.step(np.ones(2, kind))[0])
+    assert np.array_equal(after[0], after[1])
+    assert np.array_equal(after[0], after[2])
+
+
+@pytest.mark.parametrize("mask", [[True], np.ones(9, np.bool_), np.array([0, 1])])
+def test_a_reset_mask_is_of_the_rows_that_there_are(mask: Any) -> None:
+    batch = BatchEnv("dragon-poker", 2, autoreset="disabled")
+    batch.reset(seed=1)
+    with pytest.raises(ValueError, match=r"^reset_mask says of each of the 2 rows true or false"):
+        batch.reset(options={"reset_mask": mask})
 
 
 def test_rows_that_wait_are_left_alone_until_they_are_dealt_to() -> None:

@@ -11,11 +11,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
+import houseway
 import houseway.envs
-from houseway.envs import OpponentsEnv, SeatEnv, TableEnv, has_batch, register
+from houseway.envs import BatchEnv, OpponentsEnv, SeatEnv, TableEnv, has_batch, register
 from houseway.games.registry import games
 
 GAMES = list(games())
@@ -179,6 +181,85 @@ def test_a_seat_among_opponents_goes_on_from_where_it_was_saved() -> None:
     once = rest(info["action_mask"])
     env.restore(saved)
     assert rest(env.action_mask()) == once
+
+
+@pytest.mark.parametrize("action", ["x", 1.5, None])
+def test_what_is_no_number_is_no_action(action: Any) -> None:
+    envs: list[Any] = [SeatEnv("dragon-poker"), OpponentsEnv("dragon-poker"), TableEnv("dragon-poker")]
+    for env in (*envs, TableEnv("dragon-poker", engine=True)):
+        env.reset(seed=1)
+        with pytest.raises(ValueError, match=f"^an action is a whole number, not '{action}'$"):
+            env.step(action)
+        if isinstance(env, TableEnv):
+            with pytest.raises(ValueError, match=f"^an action is a whole number, not '{action}'$"):
+                env.deal(1).take(action)
+            assert not env.deal(1).take(10**30)
+
+
+def test_a_round_needs_its_least_number_of_players_wherever_it_is_played() -> None:
+    deuce = r"^a round of Deuce of the Dragon needs at least 2 players, not 1 \(NJ-DOD 41\.3\(c\)\)$"
+    for make in (TableEnv, OpponentsEnv):
+        with pytest.raises(ValueError, match=deuce):
+            make("deuce-of-the-dragon", seats=1)
+        for seats in (0, -1):
+            with pytest.raises(ValueError, match=f"^a round of Dragon Poker needs at least 1 player, not {seats}$"):
+                make("dragon-poker", seats=seats)
+    with pytest.raises(ValueError, match=deuce):
+        houseway.table("deuce-of-the-dragon").play(seats=1)
+    for seats in (0, -2):
+        with pytest.raises(ValueError, match=f"^a round of Dragon Poker needs at least 1 player, not {seats}$"):
+            houseway.table("dragon-poker").play(seats=seats)
+
+
+def test_openspiel_is_told_how_many_players_a_round_needs() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import houseway.envs.open_spiel  # noqa: F401
+
+    for name, players, least in (("deuce_of_the_dragon", 1, "2 players"), ("dragon_poker", 0, "1 player")):
+        with pytest.raises(ValueError, match=f"needs at least {least}, not {players}"):
+            pyspiel.load_game(f"houseway_{name}(players={players})")
+
+
+def test_what_reset_does_not_know_is_refused() -> None:
+    envs: tuple[tuple[Any, str], ...] = (
+        (SeatEnv("dragon-poker"), "cards"),
+        (BatchEnv("dragon-poker", 2), "reset_mask, cards"),
+        (OpponentsEnv("dragon-poker"), "cards, hands"),
+    )
+    for env, known in envs:
+        with pytest.raises(ValueError, match=f"^reset has no option 'foo'; its options are {known}$"):
+            env.reset(options={"foo": 1})
+    with pytest.raises(ValueError, match=r"^hands are dealt to seat_1, seat_2 and dealer, not to 'seat_9'$"):
+        TableEnv("dragon-poker", seats=2).reset(options={"hands": {"seat_9": ["PH", "TI", "RA"]}})
+
+
+def test_a_table_is_not_stepped_before_it_is_reset() -> None:
+    with pytest.raises(ResetNeeded, match="the round is over, or none has begun"):
+        TableEnv("dragon-poker").step(0)
+
+
+@pytest.mark.parametrize("engine", [False, True])
+def test_what_another_table_saved_is_not_restored(engine: bool) -> None:
+    envs: list[Any] = [TableEnv("dragon-poker", seats=2, engine=engine)]
+    envs += [TableEnv("dragon-poker", {"three-card-bonus": "2"}, seats=2, engine=engine)]
+    envs += [TableEnv(name, seats=seats, engine=engine) for name, seats in (("dragon-poker", 3), ("pai-gow", 2))]
+    envs += [SeatEnv("dragon-poker"), SeatEnv("pai-gow"), OpponentsEnv("dragon-poker"), OpponentsEnv("pai-gow")]
+    envs += [BatchEnv("dragon-poker", 2), BatchEnv("dragon-poker", 3), BatchEnv("pai-gow", 2)]
+    for env in envs:
+        env.reset(seed=1)
+    kept = [env.save() for env in envs]
+    for env in envs:
+        for other, saved in zip(envs, kept, strict=True):
+            if other is env:
+                env.restore(saved)
+                continue
+            with pytest.raises(ValueError, match="this was not saved here"):
+                env.restore(saved)
+            if isinstance(env, TableEnv) and isinstance(other, TableEnv):
+                with pytest.raises(ValueError, match="this was not saved here"):
+                    env.played.restore(other.played.save())
+        with pytest.raises(ValueError, match="this was not saved here"):
+            env.restore(5)
 
 
 def test_a_level_that_does_not_exist_is_one_sentence() -> None:

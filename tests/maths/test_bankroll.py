@@ -204,7 +204,10 @@ def test_a_picture_is_written_in_the_form_of_its_name(name: str, tmp_path: Path)
     ("arguments", "sentence"),
     [
         (["--bet", "tiger"], "there is no bet 'tiger'"),
-        (["--stake", "ten"], "--stake is a number above 0, not 'ten'"),
+        (["--stake", "ten"], "--stake is a number of at most 12 digits, such as 25 or 12.50, not 'ten'"),
+        (["--stake", "1e9"], "--stake is a number of at most 12 digits, such as 25 or 12.50, not '1e9'"),
+        (["--stake", "-5"], "--stake is a number above 0, not '-5'"),
+        (["--rounds", "0"], "a session has 1 to 10,000,000 rounds, not '0'"),
         (["--spread", "10,20"], "--spread is given as DOLLARS:SHARE"),
         (["--stake", "10.123"], "--stake is dollars with at most two decimals, not '10.123'"),
         (["--bankroll", "500.001"], "--bankroll is dollars with at most two decimals, not '500.001'"),
@@ -306,6 +309,32 @@ def test_a_notebook_is_refused_the_same_stakes() -> None:
     for stake in (5, {10: 1, 200: 1}):
         with pytest.raises(Refusal, match="outside the limits, 10"):
             table.bankroll(stake=stake, bankroll=500, rounds=10)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"stake": {10: -1, 20: 2}}, "how often '10' is staked is a number above 0, not '-1'"),
+        ({"stake": {10: 0}}, "how often '10' is staked is a number above 0, not '0'"),
+        ({"stake": {}}, "a session has at least one stake"),
+        ({"stake": 0}, "a stake is a number above 0, not '0'"),
+        ({"stake": -10}, "a stake is a number above 0, not '-10'"),
+        ({"stake": True}, "a stake is a number such as 25, not True"),
+        ({"stake": float("nan")}, "a stake is a number such as 25, not nan"),
+        ({"stake": {10: float("inf")}}, "how often is a number such as 25, not inf"),
+        ({"stake": None}, "a stake is a number such as 25, not None"),
+        ({"bankroll": -5}, "the bankroll is a number above 0, not '-5'"),
+        ({"bankroll": "much"}, "the bankroll is a number such as 25, not 'much'"),
+        ({"pace": -40}, "the pace is a number above 0, not '-40'"),
+        ({"rounds": 0}, "a session has 1 to 10,000,000 rounds, not '0'"),
+        ({"rounds": 1.5}, "a session has 1 to 10,000,000 rounds, not '1.5'"),
+        ({"rounds": 10**8}, "a session has 1 to 10,000,000 rounds, not '100000000'"),
+    ],
+)
+def test_a_notebook_is_told_what_is_no_session(changed: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        houseway.table("dragon-poker").bankroll(**{"stake": 10, "bankroll": 500, "rounds": 10} | changed)
+    assert str(refused.value) == sentence
 
 
 def test_what_always_costs_the_same_has_an_outlook_too() -> None:

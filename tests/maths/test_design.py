@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, prod, sqrt
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+import houseway
 from houseway.cli.main import app
 from houseway.games.dragon_poker import exact
 from houseway.games.submission import choose
@@ -260,6 +263,41 @@ def test_a_slope_is_the_difference_that_a_small_change_of_a_line_makes(bet: str)
         assert (more.house_edge - table.figures.house_edge) / small == slope.derivative
 
 
+DRAGON_BET = ("design", "dragon-poker", "--bet", "dragon")
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"keep": {"Gold Dragon": -1}}, "'Gold Dragon' is kept at odds above 0, such as 5, not '-1'"),
+        ({"keep": {"Gold Dragon": 0}}, "'Gold Dragon' is kept at odds above 0, such as 5, not '0'"),
+        ({"edge": 5}, "the target edge is a share between -1 and 1, such as 5%, not '5'"),
+        ({"edge": "1e400"}, "the target edge is a share between -1 and 1, such as 5%, not '1000"),
+        ({"hit": 2}, "the hit frequency is a share between 0 and 1, such as 1/6, not '2'"),
+        ({"tolerance": 0}, "the tolerance is a share between 0 and 1, such as 0.1%, not '0'"),
+    ],
+)
+def test_a_notebook_is_refused_the_same_wishes(wish: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        houseway.table("dragon-poker").design("dragon", **{"edge": "5%"} | wish)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_tables_that_favour_the_player_are_warned_of() -> None:
+    said = r"Warning: \d+ of these tables give the player an edge, of [45]\.\d{4}% at most\."
+    arguments = [*DRAGON_BET, "--target-edge", "-5%"]
+    assert re.search(said, CliRunner().invoke(app, arguments).stdout)
+    document = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    assert len(document["warnings"]) == 1
+    found = houseway.table("dragon-poker").design("dragon", edge="-5%")
+    assert re.search(said, repr(found))
+    assert re.search(said, found._repr_html_())
+    arguments[-1] = "5%"
+    assert "Warning" not in CliRunner().invoke(app, arguments).stdout
+    assert json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)["warnings"] == []
+    assert "Warning" not in repr(houseway.table("dragon-poker").design("dragon", edge="5%"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -275,6 +313,21 @@ def test_a_slope_is_the_difference_that_a_small_change_of_a_line_makes(bet: str)
             "no table of round numbers falls from line to line beside the lines that are kept",
         ),
         (["design", "dragon-poker", "--bet", "main", "--target-edge", "2%", "--hit", "1/2"], "follows from play"),
+        ([*DRAGON_BET, "--target-edge", "5"], "the target edge is a share between -1 and 1, such as 5%, not '5'"),
+        ([*DRAGON_BET, "--target-edge", "5%", "--hit", "2"], "the hit frequency is a share between 0 and 1, such as"),
+        ([*DRAGON_BET, "--target-edge", "5%", "--tolerance", "0"], "the tolerance is a share between 0 and 1, such as"),
+        (
+            [*DRAGON_BET, "--target-edge", "5%", "--keep", "Gold Dragon=0 to 1"],
+            "'Gold Dragon' is kept at odds above 0, such as 5, not '0'",
+        ),
+        (
+            [*DRAGON_BET, "--target-edge", "5%", "--keep", "Gold Dragon=5", "--keep", "Gold Dragon=4"],
+            "--keep names 'Gold Dragon' twice",
+        ),
+        (
+            [*DRAGON_BET, "--target-edge", "5%", "--option", "ante-bonus=A", "--option", "ante-bonus=B"],
+            "the option 'ante-bonus' is given twice",
+        ),
         (["design", "pai-gow", "--bet", "main", "--target-edge", "2%"], "how Pai Gow is best played depends on what"),
         (["compare", "dragon-poker"], "at least two option sets are compared"),
         (["compare", "dragon-poker", "nowhere.toml"], "'nowhere.toml' is neither a submission's file nor a game"),

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -261,6 +262,47 @@ def test_a_sample_that_is_not_random_exits_with_1_and_says_which_test(tmp_path: 
     result = CliRunner().invoke(app, ["rng", "test", "pai-gow", "--final", "--file", str(path)])
     assert result.exit_code == 1
     assert "tests fail" in result.stdout
+
+
+def test_a_sample_of_another_pack_is_refused_even_where_it_has_as_many_cards(tmp_path: Path) -> None:
+    path = tmp_path / "decks"
+    run, dumped = CliRunner().invoke, ["rng", "dump", "pai-gow-poker", "--final", "--shuffles", "1000", "-o", str(path)]
+    assert run(app, dumped).exit_code == 0
+    result = run(app, ["rng", "test", "dragon-poker", "--final", "--file", str(path)])
+    assert str(result.exception) == f"{path}: its heading names the cards of another game"
+    path.write_bytes(b"# of our laboratory\n" + path.read_bytes().partition(b"\n")[2])  # which names no pack
+    assert run(app, ["rng", "test", "dragon-poker", "--final", "--file", str(path), "--level", "1e-9"]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            lambda lines: [*lines[:2], lines[2][:-9], *lines[3:]],
+            "line 3 is no deck, which has each number from 0 to 52 once",
+        ),
+        (lambda lines: [*lines[:1], b"0 " * 53, *lines[2:]], "line 2 is no deck"),
+        (lambda lines: [*lines[:3], lines[3].replace(b" 7 ", b" 263 ")], "line 4 is no deck"),
+        (lambda lines: [*lines[:3], lines[3].replace(b" 7 ", b" seven ")], "line 4 is no deck"),
+        (lambda lines: [*lines[:3], lines[3].replace(b" 7 ", b" 9" + b"9" * 40 + b" ")], "line 4 is no deck"),
+        (lambda lines: lines, "at least 1,000 shuffles are tested, not 3"),
+        (lambda lines: lines[:1], "at least 1,000 shuffles are tested, not 0"),
+    ],
+)
+def test_a_faulty_sample_names_its_file_and_line(change: Any, sentence: str, tmp_path: Path) -> None:
+    path, run = tmp_path / "decks", CliRunner().invoke
+    run(app, ["rng", "dump", "dragon-poker", "--final", "--shuffles", "3", "--seed", "a", "-o", str(path)])
+    path.write_bytes(b"\n".join(change(path.read_bytes().splitlines())))
+    result = run(app, ["rng", "test", "dragon-poker", "--final", "--file", str(path)])
+    assert isinstance(result.exception, ValueError)
+    assert str(result.exception).startswith(f"{path}: {sentence}")
+
+
+def test_a_faulty_deck_of_bytes_is_named_by_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "decks"
+    path.write_bytes(bytes(range(32)) * 2 + bytes(32))
+    result = CliRunner().invoke(app, ["rng", "test", "pai-gow", "--final", "--file", str(path)])
+    assert str(result.exception) == f"{path}: deck 3 is no deck, which has each number from 0 to 31 once"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -121,6 +123,25 @@ def test_a_run_that_is_broken_off_and_resumed_is_the_run_in_one_piece(
             standing = read_checkpoint(path).standing
     assert breaks > 0
     assert sums == by_hand(what, 60, 500)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("seed", range(5))
+def test_from_whatever_is_finished_a_run_ends_like_a_fresh_one_or_is_refused(submission: Submission, seed: int) -> None:
+    chance = random.Random(seed)
+    with workers.threads(2) as pool:
+        for _ in range(20):
+            what, standing = job(submission, 1, SEED), Standing()
+            for first in chance.sample(range(12), chance.randrange(12)):
+                standing = standing.plus(sheaves.Sheaf(first, first + 1, play_sheaf(what, first, first + 1, BLOCK)[0]))
+            while chance.random() < 0.7 and (further := standing.joined()) is not None:
+                standing = further  # a run that stops by a rule leaves what it finished beyond as it is
+            rounds = chance.randrange(1, 14_000)
+            if standing.reaches > rounds // 1000:
+                with pytest.raises(ValueError, match=f"{standing.reaches},000 rounds are finished already"):
+                    played(what, rounds, pool, since=standing)
+            else:
+                assert played(what, rounds, pool, since=standing)[1] == by_hand(what, *divmod(rounds, 1000))
 
 
 @pytest.mark.usefixtures("quick")
@@ -247,6 +268,14 @@ def test_a_cluster_that_is_not_there_costs_a_sentence(monkeypatch: pytest.Monkey
         pass
     with pytest.raises(workers.WorkersError, match=r"^no cluster answers at nonsense$"), workers.cluster("nonsense"):
         pass
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://", "http://127.0.0.1:8000", "inproc://x", "", "ucx://a"])
+def test_an_address_of_no_kind_costs_one_line_and_nothing_after_it(address: str) -> None:
+    command = [sys.executable, "-m", "houseway", "simulate", "dragon-poker", "--rounds", "9", "--cluster", address]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == f"houseway: no cluster answers at {address or 'an empty address'}\n"
 
 
 @pytest.mark.parametrize("dragons_push", [False, True])

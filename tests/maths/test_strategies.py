@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
@@ -12,6 +13,7 @@ import pytest
 from tests.dragon_ranks import rank
 from typer.testing import CliRunner
 
+import houseway
 from houseway.cli.main import app
 from houseway.core.strategies import StrategyError
 from houseway.games.pai_gow import exact as tiles
@@ -139,6 +141,28 @@ def test_a_bad_file_costs_one_sentence(game: str, text: str, sentence: str, tmp_
     file.write_text(text)
     with pytest.raises(StrategyError, match=sentence):
         strategies.strategies(choose(game), [str(file)])
+
+
+def test_strategies_of_equal_name_are_refused_by_the_file_that_has_it_again(tmp_path: Path) -> None:
+    files = [tmp_path / "one.toml", tmp_path / "two.toml", tmp_path / "best.toml"]
+    for file, name in zip(files, ("careful", "careful", "optimal"), strict=True):
+        file.write_text(CAREFUL.replace("careful", name))
+    one, two, best = map(str, files)
+    table = houseway.table("dragon-poker")
+    assert list(table.strategies(one, "never-fold")) == ["optimal", "careful", "never-fold"]
+    for wanted, again, name in (((one, two), two, "careful"), ((best,), best, "optimal")):
+        sentence = f"{again}: its name is '{name}', which another of these strategies has; rename it"
+        with pytest.raises(StrategyError, match=f"^{re.escape(sentence)}$"):
+            table.strategies(*wanted)
+        result = CliRunner().invoke(app, ["strategy", "dragon-poker", *wanted])
+        assert str(result.exception) == sentence
+
+
+def test_a_strategy_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_bytes(CAREFUL.encode() + b"\xff")
+    with pytest.raises(StrategyError, match=r"bad\.toml: not a text file$"):
+        strategies.strategies(choose("dragon-poker"), [str(file)])
 
 
 def test_the_command_prints_prices_and_draws_a_chart(tmp_path: Path) -> None:

@@ -18,6 +18,9 @@ SOURCE = Path(houseway.__file__).parent
 TIMES = 8
 """Without `made_known` each of them dies in two cases out of three."""
 
+NO_RECORDS = {"bool"}
+"""Types of Python's own, of which nothing is noted."""
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a process is copied as it stands")
 def test_many_threads_may_read_every_kind_of_record_for_the_first_time_at_once(tmp_path: Path) -> None:
@@ -35,7 +38,8 @@ def test_no_type_is_named_to_msgspec_that_was_not_made_known_to_it(path: Path) -
     if path == SOURCE / "core" / "kinds.py":
         return
     named = [kind for call in ast.walk(ast.parse(path.read_bytes())) for kind in _kinds(call)]
-    assert [ast.unparse(kind) for kind in named if not ast.unparse(kind).startswith("made_known(")] == []
+    names = [ast.unparse(kind) for kind in named]
+    assert [name for name in names if name not in NO_RECORDS and not name.startswith("made_known(")] == []
 
 
 def _kinds(call: ast.AST) -> list[ast.expr]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from tests.school.deliberate import mistakes, uncaught
@@ -12,7 +13,7 @@ from houseway.school.lesson import Lesson, with_seed
 from houseway.school.perfect import dealt_perfectly
 from houseway.school.report import report_of
 from houseway.school.score import score_of
-from houseway.school.shelf import faults, lessons_of
+from houseway.school.shelf import faults, faults_of, lessons_of
 from houseway.school.steps import name_of
 
 GAMES = tuple(games())
@@ -104,3 +105,35 @@ def _with_seed(lesson: Lesson, seed: str) -> Lesson:
     from msgspec.structs import replace
 
     return replace(lesson, seed=seed)
+
+
+LESSON = """[[lesson]]
+name = "fine"
+game = "dragon-poker"
+title = "A round"
+about = "Nothing goes wrong."
+[[lesson]]
+name = "odd"
+game = "dragon-poker"
+title = "What cannot be"
+about = "It is found out by giving the lesson."
+"""
+
+
+@pytest.mark.parametrize(
+    ("irregularity", "said"),
+    [
+        (
+            'what = "wrong-number-of-cards", before = "collect-cards", fields = { to = 9, held = 3 }',
+            "makes no sense there",
+        ),
+        ('what = "dealer-card-exposed", before = "no-more-bets"', "cannot happen there: no round is being played"),
+        ('what = "wrong-number-of-cards", before = "collect-cards", fields = { to = "x" }', "wrong-number-of-cards: "),
+    ],
+)
+def test_whatever_is_wrong_with_a_lesson_is_said_with_its_name(irregularity: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "lessons.toml"
+    file.write_text(f"{LESSON}irregularities = [{{ {irregularity} }}]\n")
+    (fault,) = faults_of(file)
+    assert fault.startswith(f"{file}: lesson 'odd': ")
+    assert said in fault

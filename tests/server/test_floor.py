@@ -248,6 +248,7 @@ def test_what_a_step_of_the_floor_does_not_say_is_refused_in_the_words_of_a_comm
     unknown = floor(dora, table, {"type": "dealer-card-exposed", "zzz": 1})
     assert (unknown.status_code, unknown.json()["error"]) == (400, "a dealer-card-exposed has no 'zzz'")
     assert ana.say(table, type="fold", zzz=1).json()["error"] == "a fold has no 'zzz'"
+    assert ana.say(table, type="order-recut", zzz=1).json()["error"] == "an order-recut has no 'zzz'"
     assert dora.get(f"/api/tables/{table}/floor").json()["waits"] is None
 
 

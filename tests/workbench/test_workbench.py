@@ -52,6 +52,34 @@ def test_par_advice_and_settlement_are_those_of_the_command_line() -> None:
     assert simulated.document() == said("simulate", "dragon-poker", "--rounds", "50000", "--seed", "7", *options)
 
 
+def test_a_seed_may_be_text_and_means_what_it_means_to_the_command_line() -> None:
+    table = houseway.table("dragon-poker")
+    for seed in ("abc", "7", "0x7"):
+        simulated = table.simulate(20_000, seed=seed)
+        assert simulated.document() == said("simulate", "dragon-poker", "--rounds", "20000", "--seed", seed)
+    assert table.simulate(20_000, seed="7").document() == table.simulate(20_000, seed=7).document()
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ({"until": -1}, "a run stops at a standard error above 0, such as 1e-5, not -1"),
+        ({"until": 0.0}, "a run stops at a standard error above 0, such as 1e-5, not 0.0"),
+        ({"until": float("nan")}, "a run stops at a standard error above 0, such as 1e-5, not nan"),
+        ({"until": "1e-3"}, "a run stops at a standard error above 0, such as 1e-5, not '1e-3'"),
+        ({"workers": 0}, "the number of workers must be at least 1, and whole, not 0"),
+        ({"workers": 1.5}, "the number of workers must be at least 1, and whole, not 1.5"),
+        ({"seed": 1.5}, "a seed is a whole number or a text, not 1.5"),
+        ({"seed": -1}, "the seed must be 0 to 18446744073709551615, not -1"),
+        ({"rounds": 1e4}, "the number of rounds must be 1 to 1,000,000,000,000,000, not 10000.0"),
+    ],
+)
+def test_a_simulation_that_makes_no_sense_is_refused(how: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        houseway.table("dragon-poker").simulate(**{"rounds": 1000} | how)
+    assert str(refused.value) == sentence
+
+
 def test_a_simulation_ends_when_it_is_exact_enough() -> None:
     table = houseway.table("dragon-poker")
     enough = table.simulate(50_000_000, seed=1, until=3e-3)
@@ -90,6 +118,29 @@ def test_a_settlement_names_wagers_and_paragraphs() -> None:
     assert settled["seats"][0]["net"] == "30.00"
     assert "NJ-DP 42.11(b)" in settled._repr_html_()
     assert "NJ-DP 42.11(b)" in repr(settled)
+
+
+def test_a_round_that_is_described_with_other_options_or_of_another_game_is_not_settled_at_this_table() -> None:
+    seat = {"seat": 1, "hand": "GD RD MO", "wagers": {"ante": 10, "ante-bonus": 10}, "decision": "play"}
+    table = houseway.table("dragon-poker", three_card_bonus="2")
+    bare = {"dealer": "PH TI RA", "seats": [seat]}
+    for same in (
+        {"three-card-bonus": "2"},
+        {"three-card-bonus": 2, "jurisdiction": "NJ"},
+        table.options.document(),
+        {},
+    ):
+        document = {**bare, "game": "dragon-poker", "options": same}
+        assert table.settle(document).document() == table.settle(bare).document()
+    other = {"three-card-bonus": "1"}
+    with pytest.raises(ValueError, match=r"^this table's three-card-bonus is '2', and .* described with '1'; [^\n]*$"):
+        table.settle({**bare, "options": other})
+    with pytest.raises(ValueError, match=r"^this table's three-card-bonus is '2'"):
+        table.settle(bare, options=other)
+    with pytest.raises(ValueError, match=r"^this is a table of dragon-poker, and .* described as of 'pai-gow'$"):
+        table.settle({**bare, "game": "pai-gow"})
+    with pytest.raises(ValueError, match=r"^the options of a round are names with values, not 'NJ'$"):
+        table.settle({**bare, "options": "NJ"})
 
 
 @pytest.mark.parametrize(

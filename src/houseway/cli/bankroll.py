@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from houseway.games.submission import Submission
     from houseway.maths.bankroll import Outlook
 
-MOST_ROUNDS = 10_000_000
-
 
 def bankroll(
     game: GameName,
@@ -36,9 +34,7 @@ def bankroll(
     money: Annotated[str, typer.Option("--bankroll", metavar="DOLLARS", help="What the player brings.")] = "500",
     pace: Annotated[str, typer.Option(metavar="ROUNDS", help="Rounds an hour.")] = "40",
     hours: Annotated[str, typer.Option(metavar="HOURS", help="How long the session is.")] = "4",
-    rounds: Annotated[
-        int | None, typer.Option(min=1, max=MOST_ROUNDS, help="How many rounds it has, in place of hours.")
-    ] = None,
+    rounds: Annotated[int | None, typer.Option(help="How many rounds it has, in place of hours.")] = None,
     submission: SubmissionFile = None,
     option: OptionList = None,
     *,
@@ -61,18 +57,16 @@ def bankroll(
 
     chosen = choose(game, submission, option or ())
     hourly = numbers.amount(pace, "--pace")
-    count = rounds or int(hourly * numbers.amount(hours, "--hours"))
-    if not 1 <= count <= MOST_ROUNDS:
-        raise ValueError(f"a session has 1 to {MOST_ROUNDS:,} rounds, not {count:,}")
     form = _form(output)
     if output is not None:
         check_free(output, force)
     session = Session(
-        rounds=count,
+        rounds=int(hourly * numbers.amount(hours, "--hours")) if rounds is None else rounds,
         stakes=_stakes(stake, spread) or usual_stakes(chosen, bet),
         bankroll=numbers.money(money, "--bankroll"),
         pace=hourly,
     )
+    session.check()
     with working("Convolving the exact distribution"):
         found = of_bet(chosen, bet, session)
         sessions = None if check is None else _played(chosen, bet, found, check, seed)
@@ -137,7 +131,7 @@ def _played(submission: Submission, bet: str, found: Outlook, sessions: int, see
     """Sessions of real rounds, each with a generator of its own."""
     import numpy as np
 
-    from houseway.cli.seeds import number_seed
+    from houseway.core.seeds import number_seed
     from houseway.maths.bankroll import played
     from houseway.maths.par import figures
 

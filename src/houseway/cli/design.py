@@ -50,8 +50,6 @@ def design(
         deviation=0.0 if std is None else float(numbers.amount(std, "--std")),
         keep={name: numbers.odds(text, name) for name, text in numbers.named(keep or (), "--keep").items()},
     )
-    if not -1 < wish.edge < 1 or not 0 < wish.tolerance < 1 or (wish.hit is not None and not 0 < wish.hit < 1):
-        raise ValueError("edge, tolerance and hit frequency are shares of 1, such as 5%, 0.1% and 1/6")
     with working("Counting outcomes and trying pay tables"):
         found = designs(chosen, bet, wish)
     if as_json:
@@ -65,7 +63,7 @@ def design(
 def _show_designs(submission: Submission, wish: Wish, designed: Designs, show: int) -> None:
     from rich.console import Console
 
-    from houseway.maths.design import meets
+    from houseway.maths.design import meets, warnings
 
     console, table = Console(highlight=False), designed.table
     line = min(30, max(len(line.name) for line in table.lines))
@@ -78,6 +76,8 @@ def _show_designs(submission: Submission, wish: Wish, designed: Designs, show: i
         missed = abs(best[0].figures.house_edge - wish.edge)
         near = float(wish.tolerance)
         console.print(f"None is within {near:.3%} of that edge; the nearest found misses it by {float(missed):.3%}.")
+    for sentence in warnings(best):
+        console.print(f"Warning: {sentence}.")
     rate = designed.tried / max(designed.seconds, 1e-9)
     console.print(
         f"[dim]{designed.tried:,} tables tried, {rate / 1e6:,.0f} million a second; each shown is verified exactly"

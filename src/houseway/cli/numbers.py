@@ -44,7 +44,9 @@ def odds(text: str, what: str) -> Fraction:
 def amount(text: str, what: str) -> Fraction:
     """A number of anything: units, dollars, hours."""
     found = _plain(text)
-    if found is None or found <= 0:
+    if found is None:
+        raise ValueError(f"{what} is a number of at most 12 digits, such as 25 or 12.50, not {text!r}")
+    if found <= 0:
         raise ValueError(f"{what} is a number above 0, not {text!r}")
     return found
 
@@ -59,10 +61,13 @@ def money(text: str, what: str) -> Fraction:
 
 def named(pairs: Sequence[str], what: str) -> dict[str, str]:
     """`NAME=VALUE` as often as it was given."""
-    found = {}
+    found: dict[str, str] = {}
     for pair in pairs:
-        name, equals, value = pair.rpartition("=")
-        if not equals or not name.strip():
+        before, equals, value = pair.rpartition("=")
+        name = before.strip()
+        if not equals or not name:
             raise ValueError(f"{what} is given as NAME=VALUE, not {pair!r}")
-        found[name.strip()] = value.strip()
+        if name in found:
+            raise ValueError(f"{what} names {name!r} twice")
+        found[name] = value.strip()
     return found

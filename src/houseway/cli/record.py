@@ -33,7 +33,7 @@ def record(
 
     from houseway.cli.decks import read_deck
     from houseway.cli.files import check_free, print_json, write_file
-    from houseway.cli.seeds import hex_seed
+    from houseway.core.seeds import hex_seed
     from houseway.games.submission import Submission, choose
     from houseway.record.keys import own_house_key, read_house_key
     from houseway.record.recording import record as play_and_record

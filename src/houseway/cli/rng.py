@@ -83,7 +83,10 @@ def run_tests(
     as_json: Json = False,
 ) -> None:
     """Test the generator's numbers and the decks that are shuffled from them; exit 1 if anything is not random."""
+    from contextlib import nullcontext
+
     from houseway.cli.working import working
+    from houseway.core.documents import within
     from houseway.maths import randomness
 
     pack = _pack(game)
@@ -93,12 +96,14 @@ def run_tests(
     with working(f"Shuffling {shuffles:,} times, and testing"):
         if raw or not final:
             numbers = _read_numbers(file) if file else _numbers(seed, shuffles * len(pack), len(pack), simulation)
-            findings += randomness.tests_of_numbers(numbers)
+            with within(str(file)) if file else nullcontext():
+                findings += randomness.tests_of_numbers(numbers)
         if final or not raw:
-            decks = _read_decks(file, len(pack)) if file else _decks(seed, shuffles, len(pack), simulation)
-            findings += randomness.tests_of_decks(decks)
+            decks = _read_decks(file, pack) if file else _decks(seed, shuffles, len(pack), simulation)
+            with within(str(file)) if file else nullcontext():
+                findings += randomness.tests_of_decks(decks)
         if not (raw or final or simulation):
-            from houseway.cli.seeds import hex_seed
+            from houseway.core.seeds import hex_seed
             from houseway.maths.generators import dice_of_play
 
             master = None if seed is None else hex_seed(seed)
@@ -123,7 +128,7 @@ def _pack(name: str) -> tuple[str, ...]:
 
 
 def _numbers(seed: str | None, count: int, cards: int, simulation: bool) -> NDArray[Any]:
-    from houseway.cli.seeds import hex_seed
+    from houseway.core.seeds import hex_seed
     from houseway.maths import generators
 
     if simulation:
@@ -132,7 +137,7 @@ def _numbers(seed: str | None, count: int, cards: int, simulation: bool) -> NDAr
 
 
 def _decks(seed: str | None, shuffles: int, cards: int, simulation: bool) -> NDArray[Any]:
-    from houseway.cli.seeds import hex_seed
+    from houseway.core.seeds import hex_seed
     from houseway.maths import generators
 
     if simulation:
@@ -143,7 +148,7 @@ def _decks(seed: str | None, shuffles: int, cards: int, simulation: bool) -> NDA
 def _number(seed: str | None) -> int:
     import secrets
 
-    from houseway.cli.seeds import number_seed
+    from houseway.core.seeds import number_seed
 
     return secrets.randbits(48) if seed is None else number_seed(seed) % (1 << 64)
 
@@ -151,9 +156,13 @@ def _number(seed: str | None) -> int:
 def _written(decks: NDArray[Any], pack: tuple[str, ...], as_bytes: bool) -> bytes:
     if as_bytes:
         return decks.tobytes()
-    heading = "# " + " ".join(f"{number}={card}" for number, card in enumerate(pack))
     lines = (" ".join(map(str, deck)) for deck in decks.tolist())
-    return ("\n".join((heading, *lines)) + "\n").encode()
+    return ("\n".join((_heading(pack), *lines)) + "\n").encode()
+
+
+def _heading(pack: tuple[str, ...]) -> str:
+    """The first line of a sample: which number is which card."""
+    return "# " + " ".join(f"{number}={card}" for number, card in enumerate(pack))
 
 
 def _read_numbers(path: Path) -> NDArray[Any]:
@@ -167,21 +176,49 @@ def _read_numbers(path: Path) -> NDArray[Any]:
     return np.frombuffer(content, "<u4")
 
 
-def _read_decks(path: Path, cards: int) -> NDArray[Any]:
+def _read_decks(path: Path, pack: tuple[str, ...]) -> NDArray[Any]:
     import numpy as np
 
     from houseway.core.documents import read_file
 
-    content = read_file(path, LONGEST)
+    content, cards = read_file(path, LONGEST), len(pack)
     if not content.startswith(b"#"):
         if not content or len(content) % cards:
             raise ValueError(f"{path}: is no sample of decks of {cards}")
-        return np.frombuffer(content, np.uint8).reshape(-1, cards)
-    rows = [line.split() for line in content.splitlines() if line and not line.startswith(b"#")]
+        packed = np.frombuffer(content, np.uint8).reshape(-1, cards)
+        if (wrong := _no_decks(packed)).size:
+            raise ValueError(f"{path}: deck {wrong[0] + 1} {_WRONG.format(cards - 1)}")
+        return packed
+    lines = content.splitlines()
+    if lines[0].startswith(b"# 0=") and lines[0].split() != _heading(pack).encode().split():
+        raise ValueError(f"{path}: its heading names the cards of another game")
+    rows = [(number, line.split()) for number, line in enumerate(lines, 1) if line and not line.startswith(b"#")]
     try:
-        return np.array(rows, dtype=object).astype(np.int64).astype(np.uint8).reshape(len(rows), cards)
+        decks = np.array([row for _, row in rows], dtype=object).astype(np.int64).reshape(len(rows), cards)
+        whole = not _no_decks(decks).size
+    except (TypeError, ValueError, OverflowError):  # lines of several lengths, or what is no number
+        whole = False
+    if not whole:
+        line = next(number for number, row in rows if not _is_deck(row, cards))
+        raise ValueError(f"{path}: line {line} {_WRONG.format(cards - 1)}")
+    return decks.astype(np.uint8)
+
+
+_WRONG = "is no deck, which has each number from 0 to {} once"
+
+
+def _no_decks(decks: NDArray[Any]) -> NDArray[Any]:
+    """Which rows do not hold every card once."""
+    import numpy as np
+
+    return np.flatnonzero((np.sort(decks, axis=1) != np.arange(decks.shape[1])).any(axis=1))
+
+
+def _is_deck(row: list[bytes], cards: int) -> bool:
+    try:
+        return sorted(map(int, row)) == list(range(cards))
     except ValueError:
-        raise ValueError(f"{path}: is no sample of decks of {cards}: every line has {cards} numbers") from None
+        return False
 
 
 def _document(game: str, level: float, findings: list[Finding]) -> dict[str, Any]:

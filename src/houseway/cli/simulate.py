@@ -46,13 +46,11 @@ def simulate(
     import secrets
 
     from houseway.cli.narrowing import narrowing
-    from houseway.cli.seeds import number_seed
+    from houseway.core.seeds import number_seed
     from houseway.games import workers as hands
     from houseway.games.submission import choose
-    from houseway.maths.simulate import MOST_ROUNDS, job, simulated, written
+    from houseway.maths.simulate import BLOCK, MOST_ROUNDS, job, simulated, written
 
-    if workers is not None and workers < 1:
-        raise ValueError(f"the number of workers must be at least 1, not {workers}")
     chosen = choose(game, submission, option or ())
     stop = None if until is None else _until(until)
     kept = None if resume is None else Kept(resume)
@@ -61,8 +59,11 @@ def simulate(
     wanted = rounds if rounds is not None else MOST_ROUNDS if stop else 1_000_000
     job(chosen, wanted, number)
     since = None if kept is None else kept.going_on(chosen, number, seed or str(number), rounds)
+    if since is not None and rounds is None:
+        wanted = max(wanted, since.reaches * BLOCK)  # whatever the file holds, where nobody has said how many
     before = 0 if since is None or not since.all_sums else next(iter(since.all_sums.values())).rounds
-    pool = hands.threads(workers or os.cpu_count() or 1) if cluster is None else hands.cluster(cluster)
+    threads = (os.cpu_count() or 1) if workers is None else workers
+    pool = hands.threads(threads) if cluster is None else hands.cluster(cluster)
     with pool as hired, narrowing(wanted, stop, before) as shown:
 
         def told(standing: Standing, more: int) -> None:

@@ -131,12 +131,26 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return (*faults, *(fault for fault in together if wrong.isdisjoint(fault.about)))
 
     @classmethod
+    def typed(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The same with switches as people type them, such as `true` or `1`, as the true and false of a document."""
+        values = dict(given)
+        for name in _switches(cls) & values.keys():
+            with suppress(msgspec.ValidationError):
+                values[name] = msgspec.convert(values[name], bool, strict=False)
+        return values
+
+    @classmethod
     def _built(cls, given: Mapping[str, Any], files: bool) -> Self:
         """The options that names and values give, each of its own kind, before they are looked at together."""
         values = cls._understood(given, files)
         if "limits" in values:
             values["limits"] = _limits(values["limits"])
         _gather_inscriptions(values, cls.inscription_kinds)
+        for name in sorted(_switches(cls) & values.keys()):
+            try:
+                msgspec.convert(values[name], bool)
+            except msgspec.ValidationError as error:
+                raise OptionError(_sentence(f"{error} - at `$.{name}`", cls)) from None
         for field in msgspec.structs.fields(cls):
             value = values.get(field.encode_name)
             if type(value) is int and get_origin(field.type) is Literal and str(value) in get_args(field.type):
@@ -144,7 +158,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         try:
             return msgspec.convert(values, made_known(cls), strict=False)
         except msgspec.ValidationError as error:
-            raise OptionError(_sentence(error, cls)) from None
+            raise OptionError(_sentence(str(error), cls)) from None
 
     @classmethod
     def _understood(cls, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
@@ -348,6 +362,12 @@ def _text(content: bytes, where: str) -> str:
 
 
 @cache
+def _switches(options: type[Options]) -> frozenset[str]:
+    """The options that are true or false."""
+    return frozenset(field.encode_name for field in msgspec.structs.fields(options) if field.type is bool)
+
+
+@cache
 def _type_of(options: type[Options]) -> msgspec.inspect.Type:
     return msgspec.inspect.type_info(options)
 
@@ -422,16 +442,19 @@ def _gather_inscriptions(values: dict[str, Any], kinds: Iterable[str]) -> None:
         values["inscriptions"] = {kind: place for kind, place in given.items() if place != "felt" or kind not in kinds}
 
 
-def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
-    text = str(error)
-    if "unknown field" in text:
-        name = text.split("`")[1]
-        known = ", ".join(field.encode_name for field in msgspec.structs.fields(options))
-        return f"there is no option {name!r}; the options are {known}"
+def _sentence(text: str, options: type[Options]) -> str:
     reason, _, place = text.partition(" - at ")
-    name = place.strip("`$.")
+    name = re.sub(r"\[.*?\]", "", place.rpartition("$")[2]).strip("`.")
+    if "unknown field" in text and not name:
+        known = ", ".join(field.encode_name for field in msgspec.structs.fields(options))
+        return f"there is no option {text.split('`')[1]!r}; the options are {known}"
+    if "unknown field" in text:
+        return f"option {name}: there is no field {text.split('`')[1]!r}"
+    if "missing required field" in text:
+        return f"option {name}: the field {text.split('`')[1]!r} is missing"
     if name.startswith("inscriptions"):
         given = reason.removeprefix("Invalid enum value ")
+        given = _kinds(given.split("`")[-2]) if "`" in given else given
         kind = next(iter(options.inscription_kinds), "odds")
         return (
             f"an inscription stands on the 'felt' or on the 'sign', not {given}; "
@@ -444,7 +467,7 @@ def _sentence(error: msgspec.ValidationError, options: type[Options]) -> str:
         return f"option {name} is one of {choices}, not {given}"
     reason = re.sub(r"`([^`]+)`", lambda kinds: _kinds(kinds[1]), reason)
     file = "; names with values are written in a submission file" if "object" in text and "got `str`" in text else ""
-    return f"option {name.replace('[...]', '') or 'list'}: {reason[0].lower()}{reason[1:]}{file}"
+    return f"option {name or 'list'}: {reason[0].lower()}{reason[1:]}{file}"
 
 
 def _kinds(written: str) -> str:
@@ -470,6 +493,7 @@ def _choices(types: Iterable[Any]) -> Iterator[str]:
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
+    "decimal": "a number",
     "str": "text",
     "bool": "true or false",
     "array": "a list",

@@ -45,6 +45,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The colours of the decks; tiles have one set."""
     seats: int = 6
     least_players: int = 1
+    least_players_by: Citation | None = None
+    """The paragraph that asks for more than one."""
     dead_hand: bool = False
     """Whether a hand is dealt that nobody plays."""
     first_viewers: int = 1
@@ -120,6 +122,12 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         for step, needed in wanted.items():
             if needed and not self.steps.has(step):
                 yield f"the step {step} has no paragraph"
+
+    def check_players(self, title: str, players: int) -> None:
+        """Refuse a round with fewer players than it needs."""
+        if players < (least := self.least_players):
+            by = f" ({self.least_players_by})" if self.least_players_by else ""
+            raise ValueError(f"a round of {title} needs at least {least} player{'s'[: least > 1]}, not {players}{by}")
 
     def reached(self, phase: str, now: str) -> bool:
         """Whether a round that is in phase `now` has come as far as `phase`."""

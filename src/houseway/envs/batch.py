@@ -7,12 +7,13 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from houseway.envs.rounds import default_options
-from houseway.envs.seat import Chosen, seat_spaces
+from houseway.envs.seat import Chosen, check_options, parts_of, seat_spaces
 from houseway.games.batches import Batch
 from houseway.games.registry import game as game_named
 
@@ -32,7 +33,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         if autoreset not in modes:
             raise ValueError(f"autoreset is one of {', '.join(modes)}, not {autoreset!r}")
         self._again = autoreset == "same-step"
-        self._rules = game_named(game).batch.batch(default_options(game, options))
+        chosen = default_options(game, options)
+        self._rules, self._whose = game_named(game).batch.batch(chosen), ("batch", game, chosen.digest, num_envs)
         self._batch = Batch(self._rules, num_envs)
         self._no = np.zeros(num_envs, np.bool_)
         self._seeded = False
@@ -49,17 +51,26 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         given = options or {}
+        check_options(given, "reset_mask", "cards")
         if seed is not None or not self._seeded:
             super().reset(seed=seed if isinstance(seed, int) else None)
             first = int(self.np_random.integers(1 << 62)) if seed is None else seed
             self._batch.seed(range(first, first + self.num_envs) if isinstance(first, int) else list(first))
             self._seeded = True
-        rows = np.flatnonzero(given["reset_mask"]) if "reset_mask" in given else None
+        rows = np.flatnonzero(self._mask(given["reset_mask"])) if "reset_mask" in given else None
         self._batch.deal(rows, given.get("cards"))
         return self._batch.sight.copy(), {"action_mask": self._batch.mask.copy()}
 
+    def _mask(self, given: Any) -> NDArray[Any]:
+        mask = np.asarray(given)
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
+            raise ValueError(f"reset_mask says of each of the {self.num_envs} rows true or false, and nothing else")
+        return mask
+
     def step(self, actions: NDArray[Any]) -> Steps:
         batch = self._batch
+        if not self._seeded:
+            raise ResetNeeded("no round has begun; reset() begins one")
         batch.step(np.asarray(actions), self._again)
         done = batch.done.copy()
         info: dict[str, Any] = {"action_mask": batch.mask.copy()}
@@ -69,10 +80,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     def save(self) -> Any:
         """Everything, chance as well; `restore` takes it back."""
-        return self._batch.save()
+        return self._whose, self._batch.save()
 
     def restore(self, saved: Any) -> NDArray[Any]:
-        self._batch.restore(saved)
+        (rows,) = parts_of(saved, self._whose)
+        self._batch.restore(rows)
         self._seeded = True
         sight: NDArray[Any] = self._batch.sight.copy()
         return sight

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import Card, Pack
 from houseway.envs.rounds import Rounds, dealt_from, with_hands
-from houseway.envs.seat import mask_of
+from houseway.envs.seat import mask_of, number_of, parts_of
 from houseway.envs.signals import Actions, Sights
 
 Hands = Mapping[int, Sequence[Card]]
@@ -55,6 +55,7 @@ class ThroughEngine:
 
     def __init__(self, rounds: Rounds, sights: Sights, actions: Actions) -> None:
         self._rounds, self._sights, self._actions = rounds, sights, actions
+        self._whose = "engine", *rounds.setting
         self._open: dict[int, Any] = {}
         self.asked = 0
 
@@ -64,7 +65,7 @@ class ThroughEngine:
         self._look()
 
     def take(self, action: int) -> bool:
-        command = self._open.get(action)
+        command = self._open.get(number_of(action))
         if command is None:
             return False
         self._rounds.take(command)
@@ -90,10 +91,10 @@ class ThroughEngine:
 
     def save(self) -> Any:
         """Nothing that is kept ever changes, so that it costs little."""
-        return self._rounds.saved()
+        return self._whose, *self._rounds.saved()
 
     def restore(self, saved: Any) -> None:
-        self._rounds.restore(*saved)
+        self._rounds.restore(*parts_of(saved, self._whose))
         self._look()
 
 
@@ -103,7 +104,7 @@ class Compiled:
     def __init__(self, rounds: Rounds, sights: Sights, actions: Actions) -> None:
         from houseway.games.whole_tables import NETS, Setting
 
-        pack = rounds.pack
+        pack, self._whose = rounds.pack, ("compiled", *rounds.setting)
         rounds.begin(0)
         dealt, before = dealt_from(rounds.events), len(rounds.events)
         while rounds.to_act is not None:
@@ -137,7 +138,10 @@ class Compiled:
         self.asked = self._begin(self._round, self._open, order)
 
     def take(self, action: int) -> bool:
-        asked = self._take(self._round, self._open, action)
+        number = number_of(action)
+        if not 0 <= number < len(self._open):
+            return False
+        asked = self._take(self._round, self._open, number)
         if asked < 0:
             return False
         self.asked = asked
@@ -159,10 +163,10 @@ class Compiled:
         return [cents / self._unit for cents in self._round[self._nets].tolist()]
 
     def save(self) -> Any:
-        return self._round.copy(), self._open.copy(), self.asked
+        return self._whose, self._round.copy(), self._open.copy(), self.asked
 
     def restore(self, saved: Any) -> None:
-        self._round[:], self._open[:], self.asked = saved
+        self._round[:], self._open[:], self.asked = parts_of(saved, self._whose)
 
 
 def has_whole_table(rounds: Rounds) -> bool:

@@ -40,18 +40,21 @@ class Rounds:
     def __init__(self, name: str, options: Options, seats: int, wagers: Mapping[str, Cents] | None = None) -> None:
         self.entry: GameEntry = game(name)
         self.options = options
+        procedure = self.entry.game.procedure(options)
+        procedure.check_players(self.entry.title, seats)
         self.seats = tuple(range(1, seats + 1))
-        self.pack = self.entry.game.procedure(options).pack
+        self.pack = procedure.pack
         self.placed = dict(wagers) if wagers else usual_wagers(self.entry, options)
         self.unit: Cents = next(iter(self.placed.values()))
         self.stack: Cents = sum(self.placed.values()) * UNITS_IN_STACK
-        opened = _opened(self.entry, options, seats, self.stack)
-        least = opened.procedure.least_players
-        if seats < least:
-            raise ValueError(f"a round of {self.entry.title} needs at least {least} players, not {seats}")
-        self._opened = opened
-        self.table, self.events = opened, list[Event]()
+        self._opened = _opened(self.entry, options, seats, self.stack)
+        self.table, self.events = self._opened, list[Event]()
         self._chance = Random(0)
+
+    @property
+    def setting(self) -> tuple[Any, ...]:
+        """What a state must be of to be gone back to here: the game, its options, the seats, their wagers."""
+        return self.entry.name, self.options.digest, len(self.seats), tuple(self.placed.items())
 
     def begin(
         self,

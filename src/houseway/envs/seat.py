@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from operator import index
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from houseway.core.documents import shown
 from houseway.core.money import Cents
 from houseway.core.options import Options
 from houseway.envs.rounds import Rounds, default_options
@@ -20,6 +23,7 @@ from houseway.games.registry import game as game_named
 
 Chosen = Options | Mapping[str, Any] | None
 Step = tuple[NDArray[Any], float, bool, bool, dict[str, Any]]
+OVER = "the round is over, or none has begun; reset() begins one"
 REFUSED = "this action is not open now; action_mask says which are"
 
 
@@ -29,12 +33,35 @@ def seat_spaces(rules: BatchRules) -> tuple[spaces.Space[Any], spaces.Space[Any]
     return sight, spaces.Discrete(len(rules.actions))
 
 
+def number_of(action: Any) -> int:
+    """The number of an action, as somebody gives it."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is a whole number, not {shown(action)}") from None
+
+
+def check_options(options: Mapping[str, Any] | None, *known: str) -> None:
+    """Refuse what a reset would pass over."""
+    for name in options or ():
+        if name not in known:
+            raise ValueError(f"reset has no option {name!r}; its options are {', '.join(known)}")
+
+
+def parts_of(saved: Any, whose: Any) -> Any:
+    """What was saved after `whose`, once it is known to be of the same kind, game, options and seats."""
+    if not isinstance(saved, tuple) or saved[:1] != (whose,):
+        raise ValueError("this was not saved here, nor by another of the same kind, game, options and seats")
+    return saved[1:]
+
+
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat against the house, in compiled code.
 
     The observation is a row of small numbers (`env.sight` says what each is, `env.codes` which card a number stands
     for). `info["action_mask"]` says which actions are open; one that is not changes nothing, and `info["refused"]` says
-    so. The reward is the net of the round in units of the first wager, at its end.
+    so. The reward is the net of the round in units of the first wager, at its end. A step after that, or before
+    `reset`, is `gymnasium.error.ResetNeeded`.
 
     `reset(options={"cards": ["PH", "TI", ...]})` deals given cards: the player's hand, the house's hand, then what is
     drawn. `save` and `restore` keep and bring back everything, chance as well.
@@ -43,7 +70,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(self, game: str, options: Chosen = None, render_mode: str | None = None) -> None:
-        self._rules = game_named(game).batch.batch(default_options(game, options))
+        chosen = default_options(game, options)
+        self._rules, self._whose = game_named(game).batch.batch(chosen), ("seat", game, chosen.digest)
         self._move, self._size = self._rules.move, len(self._rules.actions)
         self._seeded = False
         self._stand(Ahead.seeded(self._rules, 0), 0, 0)
@@ -57,6 +85,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._stages, self._masks = list(ahead.sights), list(ahead.masks)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        if options:
+            check_options(options, "cards")
         if seed is not None or not self._seeded:
             super().reset(seed=seed)
             number = int(self.np_random.integers(1 << 63)) if seed is None else seed
@@ -71,8 +101,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._ahead.seen[row], {"action_mask": self._ahead.open[row]}
 
     def step(self, action: Any) -> Step:
-        ahead, row, number = self._ahead, self._row, int(action)
-        if self._over or not (0 <= number < self._size and ahead.masks[self._made, row, number]):
+        ahead, row, number = self._ahead, self._row, number_of(action)
+        if self._over:
+            raise ResetNeeded(OVER)
+        if not (0 <= number < self._size and ahead.masks[self._made, row, number]):
             return self._seen(), 0.0, False, False, {"action_mask": self.action_mask(), "refused": REFUSED}
         if ahead.nets is not None:
             self._made, self._over = 1, True
@@ -96,11 +128,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def save(self) -> Any:
         at = self._ahead, self._row, self._made, self._over
-        return at, self.np_random.bit_generator.state
+        return self._whose, at, self.np_random.bit_generator.state
 
     def restore(self, saved: Any) -> NDArray[Any]:
         """Go back to where `save` was called; the observation there."""
-        (ahead, *where), chance = saved
+        (ahead, *where), chance = parts_of(saved, self._whose)
         self._stand(copy(ahead), *where)
         self.np_random.bit_generator.state = chance
         self._seeded = True
@@ -139,7 +171,8 @@ class OpponentsEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         chosen = default_options(game, options)
         least = game_named(game).game.procedure(chosen).least_players
-        self._rounds = Rounds(game, chosen, seats or max(2, least), wagers)
+        self._rounds = Rounds(game, chosen, max(2, least) if seats is None else seats, wagers)
+        self._whose = "opponents", seat, level, *self._rounds.setting
         if seat not in self._rounds.seats:
             raise ValueError(f"there is no seat {seat} at a table of {len(self._rounds.seats)}")
         self._game, self._seat, self._level = game, seat, level
@@ -155,6 +188,7 @@ class OpponentsEnv(gymnasium.Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         from houseway.players.seated import seated_player
 
+        check_options(options, "cards", "hands")
         super().reset(seed=seed)
         while True:
             number = int(self.np_random.integers(1 << 31))
@@ -169,7 +203,9 @@ class OpponentsEnv(gymnasium.Env[Any, Any]):
                 return seen, {"action_mask": self.action_mask()}
 
     def step(self, action: Any) -> Step:
-        command = self._open.get(int(action))
+        command = self._open.get(number_of(action))
+        if not self._open:
+            raise ResetNeeded(OVER)
         if command is None:
             seen, _ = self._sights.seen(self._seat)
             return seen, 0.0, False, False, {"action_mask": self.action_mask(), "refused": REFUSED}
@@ -198,11 +234,11 @@ class OpponentsEnv(gymnasium.Env[Any, Any]):
         return self._actions.said(action)
 
     def save(self) -> Any:
-        return self._rounds.saved(), self.np_random.bit_generator.state, dict(self._open)
+        return self._whose, self._rounds.saved(), self.np_random.bit_generator.state, dict(self._open)
 
     def restore(self, saved: Any) -> NDArray[np.float32]:
         """Go back to where `save` was called; opponents who think in numbers of their own may think anew."""
-        where, chance, self._open = saved
+        where, chance, self._open = parts_of(saved, self._whose)
         self._rounds.restore(*where)
         self.np_random.bit_generator.state = chance
         return self._sights.seen(self._seat)[0]

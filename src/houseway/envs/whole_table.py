@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -17,7 +18,7 @@ from houseway.core.cards import Card
 from houseway.core.money import Cents
 from houseway.envs.played import Compiled, Played, ThroughEngine, has_whole_table, places_of
 from houseway.envs.rounds import Rounds, default_options, on_top
-from houseway.envs.seat import REFUSED, Chosen, hand_size
+from houseway.envs.seat import OVER, REFUSED, Chosen, hand_size, parts_of
 from houseway.envs.signals import HIGHEST, Actions, Sights
 from houseway.games.kernels import seeded
 from houseway.games.registry import game as game_named
@@ -57,7 +58,7 @@ class TableEnv(AECEnv[Any, Any, Any]):  # type: ignore[misc]
         super().__init__()
         chosen = default_options(game, options)
         least = game_named(game).game.procedure(chosen).least_players
-        self._rounds = Rounds(game, chosen, seats or max(2, least), wagers)
+        self._rounds = Rounds(game, chosen, max(2, least) if seats is None else seats, wagers)
         self._sights = Sights(self._rounds)
         self._actions = Actions(self._rounds.entry.game, self._rounds.pack, hand_size(self._rounds))
         through = ThroughEngine if engine or not has_whole_table(self._rounds) else Compiled
@@ -104,15 +105,18 @@ class TableEnv(AECEnv[Any, Any, Any]):  # type: ignore[misc]
         self.played.begin(order, chance, hands)
         return self.played
 
-    @staticmethod
-    def _place_of(agent: str) -> int:
-        return 0 if agent == "dealer" else int(agent.removeprefix("seat_"))
+    def _place_of(self, agent: str) -> int:
+        if agent != "dealer" and agent not in self._seat_of:
+            raise ValueError(f"hands are dealt to {', '.join(self._seat_of)} and dealer, not to {agent!r}")
+        return 0 if agent == "dealer" else self._seat_of[agent]
 
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise ResetNeeded(OVER)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
-        elif self.played.take(int(action)):
+        elif self.played.take(action):
             if self.infos[agent]:
                 self.infos[agent] = {}
             self._look()
@@ -145,10 +149,10 @@ class TableEnv(AECEnv[Any, Any, Any]):  # type: ignore[misc]
 
     def save(self) -> Any:
         """Where the round stands, chance as well; `restore` goes back to it."""
-        return self.played.save(), copy(self._rng), [copy(getattr(self, name)) for name in _TOLD]
+        return "table", self.played.save(), copy(self._rng), [copy(getattr(self, name)) for name in _TOLD]
 
     def restore(self, saved: Any) -> None:
-        played, rng, told = saved
+        played, rng, told = parts_of(saved, "table")
         self.played.restore(played)
         self._rng = copy(rng)
         for name, what in zip(_TOLD, told, strict=True):

@@ -102,6 +102,9 @@ class Batch:
         """Each row that waits takes its action; with `again`, a row that is over begins a new round at once."""
         if actions.shape != (self.rows,):
             raise ValueError(f"a batch of {self.rows} rows takes as many actions, not {actions.shape}")
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise ValueError(f"actions are whole numbers, not {actions.dtype}")
+        actions = actions.astype(np.int64, copy=False)
         row = _first_wrong(actions, self.mask, self.over)
         if row >= 0:
             raise ValueError(f"row {row}: action {actions[row]} is not open to it; its mask says which are")

@@ -97,7 +97,7 @@ def choose(name: str, path: Path | None = None, changes: Iterable[str] = ()) -> 
         if other != name:
             said = f"is for {other}" if isinstance(other, str) else "names no game"
             raise SubmissionError(f"{path}: {said}, not {name}")
-    given |= _changes(changes)
+    given |= entry.options_type.typed(_changes(changes))
     try:
         return Submission(entry, entry.options_type.read(given))
     except ValueError as error:
@@ -110,5 +110,7 @@ def _changes(changes: Iterable[str]) -> Mapping[str, str]:
         name, equals, value = change.partition("=")
         if not equals or not name.strip():
             raise SubmissionError(f"an option is given as NAME=VALUE, not {change!r}")
+        if name.strip() in pairs:
+            raise SubmissionError(f"the option {name.strip()!r} is given twice")
         pairs[name.strip()] = value.strip()
     return pairs

@@ -3,6 +3,7 @@ executor, and whatever is worked out is the same on each; `hired` lends them to 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import threading
@@ -35,8 +36,10 @@ class Workers(NamedTuple):
 @contextmanager
 def threads(number: int) -> Iterator[Workers]:
     """Threads of this process."""
-    with ThreadPoolExecutor(max(1, number)) as executor:
-        yield Workers(executor, lambda: max(1, number))
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise WorkersError(f"the number of workers must be at least 1, and whole, not {number!r}")
+    with ThreadPoolExecutor(number) as executor:
+        yield Workers(executor, lambda: number)
 
 
 @contextmanager
@@ -57,15 +60,28 @@ def cluster(address: str) -> Iterator[Workers]:
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a worker that goes away ends nothing but its own task
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised, and said in a sentence
     try:
+        # Looked for in a thread: a client that was made for an address of no kind cannot be closed any more.
+        with ThreadPoolExecutor(1) as beside:
+            beside.submit(asyncio.run, _found(address)).result()
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError):
-        raise WorkersError(f"no cluster answers at {address}") from None
+    except Exception:  # an address can be wrong in ways that are no errors of the network
+        raise WorkersError(f"no cluster answers at {address or 'an empty address'}") from None
     try:
         _check(client, address)
         yield Workers(client.get_executor(pure=False), lambda: sum(client.ncores().values()), elsewhere=True)
     finally:
         with suppress(OSError, TimeoutError):
             client.close()
+
+
+async def _found(address: str) -> None:
+    """Somebody answers there as Dask's schedulers do."""
+    from distributed.comm.core import connect
+    from distributed.security import Security
+
+    given = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
+    answers: Any = await connect(address, timeout=PATIENCE, **given)  # type: ignore[no-untyped-call]
+    await answers.close()
 
 
 def _check(client: Any, address: str) -> None:

@@ -14,7 +14,7 @@ from houseway.core.documents import read_document
 from houseway.core.game import Game
 from houseway.core.kinds import made_known
 from houseway.core.money import dollars
-from houseway.core.phrases import capital
+from houseway.core.phrases import capital, one
 from houseway.games.registry import game as game_of
 from houseway.house.errors import SenselessError
 from houseway.table.decider import TABLE_COMMANDS
@@ -57,7 +57,7 @@ def check_fields(kind: type[Command], given: Mapping[str, Any]) -> tuple[str, ..
     fields = kind.__struct_encode_fields__
     unknown = next((name for name in given if name not in fields and name != "type"), None)
     if unknown is not None:
-        raise SenselessError(f"a {kind.__struct_config__.tag} has no {shortened(unknown)}")
+        raise SenselessError(f"{one(str(kind.__struct_config__.tag))} has no {shortened(unknown)}")
     return fields
 
 

@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from houseway.core.commands import PlaceWagers
+from houseway.core.documents import shown
 from houseway.core.figures import Figures
 from houseway.core.game import NOBODY
 from houseway.core.money import Cents, dollars
@@ -24,6 +25,8 @@ from houseway.games.submission import Submission
 from houseway.maths import par
 from houseway.maths.convolution import CUT_OFF, Floats, Law, Spread, law_of, summed
 
+MOST_ROUNDS = 10_000_000
+"""Of a session."""
 MOST_WORK = 20_000_000_000
 """Additions that a risk of ruin may take: about half a minute."""
 GOES_ON = (
@@ -42,6 +45,23 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     bankroll: Fraction
     pace: Fraction
     """Rounds an hour."""
+
+    def check(self) -> None:
+        """Refuse what is no session."""
+        if isinstance(self.rounds, bool) or not isinstance(self.rounds, int) or not 1 <= self.rounds <= MOST_ROUNDS:
+            raise ValueError(f"a session has 1 to {MOST_ROUNDS:,} rounds, not {shown(self.rounds)}")
+        if not self.stakes:
+            raise ValueError("a session has at least one stake")
+        for stake, often in self.stakes.items():
+            _above_0(stake, "a stake")
+            _above_0(often, f"how often {shown(stake)} is staked")
+        _above_0(self.bankroll, "the bankroll")
+        _above_0(self.pace, "the pace")
+
+
+def _above_0(number: Fraction, what: str) -> None:
+    if number <= 0:
+        raise ValueError(f"{what} is a number above 0, not {shown(number)}")
 
 
 class Ruin(msgspec.Struct, frozen=True, eq=False):
@@ -118,6 +138,7 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 def of_bet(submission: Submission, bet: str, session: Session) -> Outlook:
     """The session of a bet of a submission, each stake placed and settled as it is at the table."""
+    session.check()
     for stake in session.stakes:
         _place(submission, bet, _cents(stake))
     known = par.figures(submission, [bet])[bet]

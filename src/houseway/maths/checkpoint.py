@@ -12,7 +12,7 @@ import houseway
 from houseway.core.documents import read_file
 from houseway.core.kinds import made_known
 from houseway.games.submission import Submission
-from houseway.maths.sheaves import BLOCK, Sheaf, Standing
+from houseway.maths.sheaves import BLOCK, Standing
 
 FORMAT = 1
 LONGEST = 100_000_000
@@ -62,10 +62,9 @@ def going_on(path: Path, found: Checkpoint, submission: Submission, seed: int, r
     for here, there, what in _differences(found, submission, seed):
         if here != there:
             raise CheckpointError(f"{path}: is of {what} {there}, not {here}")
-    if rounds is not None and _reaches(found.standing) * BLOCK > rounds:
-        raise CheckpointError(
-            f"{path}: holds {_reaches(found.standing) * BLOCK:,} rounds already, more than {rounds:,}"
-        )
+    holds = found.standing.reaches * BLOCK
+    if rounds is not None and holds > rounds:
+        raise CheckpointError(f"{path}: holds {holds:,} rounds already, more than {rounds:,}")
     return found.standing
 
 
@@ -78,8 +77,3 @@ def _differences(found: Checkpoint, submission: Submission, seed: int) -> list[t
         (seed, found.seed, "the seed"),
         (BLOCK, found.block, "blocks of"),
     ]
-
-
-def _reaches(standing: Standing) -> int:
-    ends: list[Sheaf] = list(standing.ahead)
-    return ends[-1].end if ends else standing.blocks

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
+from houseway.core.documents import shown
 from houseway.core.figures import Figures, PayLine
 from houseway.games.submission import Submission
 from houseway.maths import par
@@ -48,6 +49,18 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     keep: Mapping[str, Fraction] = {}
     """Lines that pay what they are given here."""
 
+    def check(self) -> None:
+        """Refuse what no table can come to."""
+        if not -1 < self.edge < 1:
+            raise ValueError(f"the target edge is a share between -1 and 1, such as 5%, not {shown(self.edge)}")
+        if not 0 < self.tolerance < 1:
+            raise ValueError(f"the tolerance is a share between 0 and 1, such as 0.1%, not {shown(self.tolerance)}")
+        if self.hit is not None and not 0 < self.hit < 1:
+            raise ValueError(f"the hit frequency is a share between 0 and 1, such as 1/6, not {shown(self.hit)}")
+        for line, pays in self.keep.items():
+            if pays <= 0:
+                raise ValueError(f"{line!r} is kept at odds above 0, such as 5, not {shown(pays)}")
+
 
 class Designed(msgspec.Struct, frozen=True):
     """A table that meets the wish, and its exact figures."""
@@ -70,6 +83,7 @@ class Designs(msgspec.Struct, frozen=True):
 
 def designs(submission: Submission, bet: str, wish: Wish) -> Designs:
     """Search the pay tables of a bet, ever farther from the target until some are found."""
+    wish.check()
     table = pay_lines(submission, bet)
     check_repayable(submission, table)
     _check(table, wish)
@@ -257,6 +271,14 @@ def meets(one: Designed, wish: Wish) -> bool:
     return abs(one.figures.house_edge - wish.edge) <= wish.tolerance
 
 
+def warnings(tables: Sequence[Designed]) -> list[str]:
+    """That some of these tables favour the player, and by how much."""
+    edges = [one.figures.ev for one in tables if one.figures.ev > 0]
+    if not edges:
+        return []
+    return [f"{len(edges)} of these tables give the player an edge, of {float(max(edges)):.4%} at most"]
+
+
 def document(submission: Submission, wish: Wish, designed: Designs, show: int) -> dict[str, Any]:
     """What was found as `design --json` writes it."""
     return {
@@ -268,6 +290,7 @@ def document(submission: Submission, wish: Wish, designed: Designs, show: int) -
         "tolerance": str(wish.tolerance),
         "met": any(meets(one, wish) for one in designed.found),
         "within": str(designed.within),
+        "warnings": warnings(designed.found[:show]),
         "tried": designed.tried,
         "tables-per-second": designed.tried / designed.seconds if designed.seconds else None,
         "tables": [

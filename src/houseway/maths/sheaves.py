@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from math import inf
 from time import perf_counter
 
 import msgspec
@@ -63,6 +64,11 @@ class Standing(msgspec.Struct, frozen=True):
         return Standing(sheaf.end, added(self.sums, sheaf.sums), tuple(others))
 
     @property
+    def reaches(self) -> int:
+        """The number of the block after the last that is finished."""
+        return self.ahead[-1].end if self.ahead else self.blocks
+
+    @property
     def all_sums(self) -> Sums:
         """Everything finished, gaps or not."""
         sums = self.sums
@@ -76,6 +82,10 @@ class Until(msgspec.Struct, frozen=True):
 
     stderr: float
     bet: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.stderr, bool) or not isinstance(self.stderr, int | float) or not 0 < self.stderr < inf:
+            raise ValueError(f"a run stops at a standard error above 0, such as 1e-5, not {self.stderr!r}")
 
     def tally(self, sums: Sums) -> Tally:
         if self.bet and self.bet not in sums:
@@ -156,7 +166,12 @@ def played(
     """
     standing, pace = since or Standing(), _Pace()
     whole, rest = divmod(rounds, BLOCK)
+    if standing.reaches > whole:
+        raise ValueError(f"{standing.reaches * BLOCK:,} rounds are finished already, more than {rounds:,}")
     if until is not None and standing.blocks and until.reached(standing.sums):
+        return standing, standing.sums
+    standing, enough = _without_gaps(standing, until)  # a run that stopped may have finished more than it looked at
+    if enough:
         return standing, standing.sums
     tail: Sums = {}
 
@@ -169,16 +184,22 @@ def played(
     for (_, first, end, last), (sums, seconds) in as_completed(workers, play_sheaf, tasks()):
         if last == BLOCK:
             pace.note(seconds)
-            standing = standing.plus(Sheaf(first, end, sums))
-            while (further := standing.joined()) is not None:
-                standing = further
-                if until is not None and _is_look(standing.blocks) and until.reached(standing.sums):
-                    _tell(told, standing, sums)
-                    return standing, standing.sums
+            standing, enough = _without_gaps(standing.plus(Sheaf(first, end, sums)), until)
         else:
             tail = sums
         _tell(told, standing, sums)
+        if enough:
+            return standing, standing.sums
     return standing, added(standing.sums, tail) if tail else standing.sums
+
+
+def _without_gaps(standing: Standing, until: Until | None) -> tuple[Standing, bool]:
+    """With all sheaves joined that leave no gap, up to the look at which a run may stop; whether it may."""
+    while (further := standing.joined()) is not None:
+        standing = further
+        if until is not None and _is_look(standing.blocks) and until.reached(standing.sums):
+            return standing, True
+    return standing, False
 
 
 def _tell(told: Callable[[Standing, int], None] | None, standing: Standing, sums: Sums) -> None:

@@ -23,8 +23,9 @@ MOST_ROUNDS = 10**15
 
 def job(submission: Submission, rounds: int, seed: int) -> Job:
     """What is to be played, once the numbers are known to make sense."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise ValueError(f"the number of rounds must be 1 to {MOST_ROUNDS:,}, not {rounds:,}")
+    if not isinstance(rounds, int) or not 1 <= rounds <= MOST_ROUNDS:
+        said = f"{rounds:,}" if isinstance(rounds, int) else repr(rounds)
+        raise ValueError(f"the number of rounds must be 1 to {MOST_ROUNDS:,}, not {said}")
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"the seed must be 0 to {(1 << 64) - 1}, not {seed}")
     return Job(submission.game.name, submission.options.canonical(), seed)

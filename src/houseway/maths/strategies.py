@@ -10,7 +10,7 @@ from typing import Any
 from houseway.core.contracts import NotOfferedError
 from houseway.core.documents import LONGEST_TOML, read_file
 from houseway.core.figures import Figures
-from houseway.core.strategies import Strategy
+from houseway.core.strategies import Strategy, StrategyError
 from houseway.core.tables import Column, Section, Table
 from houseway.games import results_cache
 from houseway.games.submission import Submission
@@ -28,12 +28,22 @@ def strategies(submission: Submission, wanted: Sequence[str] = ()) -> list[Strat
     game, options = submission.game.strategies, submission.options
     known = game.named(options)
     names = list(dict.fromkeys((BEST, *(wanted or known))))
-    return [
-        game.priced(options, name)
-        if name in known or not _is_file(name)
-        else game.written(options, read_file(Path(name), LONGEST_TOML).decode(), name)
-        for name in names
-    ]
+    found: dict[str, Strategy] = {}
+    for name in names:
+        one = game.priced(options, name) if name in known or not _is_file(name) else _written(submission, name)
+        if one.name in found:
+            raise StrategyError(f"{name}: its name is {one.name!r}, which another of these strategies has; rename it")
+        found[one.name] = one
+    return list(found.values())
+
+
+def _written(submission: Submission, file: str) -> Strategy:
+    content = read_file(Path(file), LONGEST_TOML)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise StrategyError(f"{file}: not a text file") from None
+    return submission.game.strategies.written(submission.options, text, file)
 
 
 def _is_file(name: str) -> bool:

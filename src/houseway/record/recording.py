@@ -44,9 +44,7 @@ def record(
     if key is None and house is None:
         key = fresh_key()
     session = Session(game, options, key, house, log_id, reproducible=True)
-    least = session.table.procedure.least_players
-    if seats < least:
-        raise ValueError(f"a round of {game.title} needs at least {least} players, not {seats}")
+    session.table.procedure.check_players(game.title, seats)
     chances = {seat: int(derived_seed(seed, f"seat {seat}"), 16) for seat in range(1, seats + 1)}
     players = {seat: seated_player(game.name, chance) for seat, chance in chances.items()}
     entropy = seed_stream(seed)

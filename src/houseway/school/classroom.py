@@ -252,7 +252,10 @@ def _show(progress: Progress, number: int, one: Irregularity) -> Progress:
         return _tell(progress, Told(text=text, of="seen"))
     if one.what in OTHERS:
         return _tell(progress, Told(text=one.text, of="player"))
-    seen = see(progress.table, progress.entry, one)
+    try:
+        seen = see(progress.table, progress.entry, one)
+    except LessonError as error:
+        raise LessonError(f"lesson {progress.lesson.name!r}: {error}") from None
     return _tell(replace(progress, seen=seen), Told(text=seen.text, of="seen"))
 
 

@@ -159,7 +159,8 @@ def change_method(table: Table, command: ChangeMethod) -> Iterator[Event]:
 
 
 def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
-    options = type(table.options).read(command.options, files=False)
+    kind = type(table.options)
+    options = kind.read(kind.typed(command.options), files=False)  # a log may be older than strict switches
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
     between_rounds(table, _law_of(table, _left_by(table, options)))

@@ -27,6 +27,16 @@ def share(given: Share, what: str) -> Fraction:
         raise ValueError(f"{what} is a share such as 0.05, 5% or 1/20, not {given!r}") from None
 
 
+def number(given: Any, what: str) -> Fraction:
+    """An amount as a fraction; a switch is no amount, and neither is what is infinite or no number at all."""
+    try:
+        if isinstance(given, bool):
+            raise TypeError
+        return Fraction(given)
+    except (TypeError, ValueError, ArithmeticError):
+        raise ValueError(f"{what} is a number such as 25, not {given!r}") from None
+
+
 class Design(Sequence["Designed"]):
     """Pay tables of round numbers that meet a target, best first, each verified exactly."""
 
@@ -57,11 +67,16 @@ class Design(Sequence["Designed"]):
         yield "won one in", "", *(f"{float(1 / of.hit_frequency):.2f}" for of in every)
         yield "std. dev.", "", *(f"{of.std:.2f}" for of in every)
 
+    def _warnings(self) -> list[str]:
+        from houseway.maths.design import warnings
+
+        return [f"Warning: {sentence}." for sentence in warnings(self._designs.found[:MOST_SHOWN])]
+
     def __repr__(self) -> str:
-        return f"{self._title}\n\n{text_table(self._head(), self._rows())}"
+        return "\n\n".join([self._title, text_table(self._head(), self._rows()), *self._warnings()])
 
     def _repr_html_(self) -> str:
-        said = f"{self.tried:,} tables tried; each shown is verified exactly."
+        said = " ".join([f"{self.tried:,} tables tried; each shown is verified exactly.", *self._warnings()])
         return html_table(self._head(), self._rows(), title=self._title) + note(said)
 
 

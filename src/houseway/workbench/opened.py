@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from operator import index
 from os import PathLike, cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.games.registry import game as game_named
 from houseway.games.submission import Submission, read_toml
 from houseway.workbench.answers import Advice, Comparison, Par, Settlement, Simulation
-from houseway.workbench.designing import Design, Sensitivity, Share, share
+from houseway.workbench.designing import Design, Sensitivity, Share, number, share
 from houseway.workbench.pictures import Hand, Picture, on_screen
 from houseway.workbench.pricing import Bankroll, StrategyPrices
 
@@ -89,36 +90,61 @@ class Table:
         self,
         rounds: int = 1_000_000,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         workers: int | None = None,
         until: float | None = None,
         cluster: str = "",
     ) -> Simulation:
         """Play rounds by the book; the figures depend on the seed, and not on who plays which rounds.
 
-        With `until` it ends once the standard error of the first bet is so small; `cluster` is the address of a Dask
-        scheduler. Pai gow poker needs the best play of all hands, which takes minutes the first time.
+        A seed is a whole number, or any text, which means what it means to `houseway simulate --seed`. With `until` it
+        ends once the standard error of the first bet is so small; `cluster` is the address of a Dask scheduler. Pai gow
+        poker needs the best play of all hands, which takes minutes the first time.
         """
         from houseway.games.workers import cluster as cluster_at
         from houseway.games.workers import threads
         from houseway.maths.sheaves import Until
         from houseway.maths.simulate import simulated, written
 
-        number = secrets.randbits(48) if seed is None else seed
+        number = _number(seed)
         ends = None if until is None else Until(until)
-        with cluster_at(cluster) if cluster else threads(workers or cpu_count() or 1) as crew:
+        crew_size = (cpu_count() or 1) if workers is None else workers
+        with cluster_at(cluster) if cluster else threads(crew_size) as crew:
             sums = simulated(self._submission, rounds, number, crew, until=ends)
-        return Simulation(self.title, written(self._submission, number, sums))
+        result = written(self._submission, number, sums)
+        if isinstance(seed, str) and seed != str(number):
+            result["seed"] = seed  # as it was given, which repeats the run
+        return Simulation(self.title, result)
 
     def settle(self, described: Mapping[str, Any] | None = None, /, **parts: Any) -> Settlement:
         """What is owed in a round: hands, wagers and decisions, as `houseway settle` reads them.
 
         `table.settle(dealer="PH TI RA", seats=[{"seat": 1, "hand": "GD RD MO", "decision": "play",
-        "wagers": {"ante": 10, "ante-bonus": 10}}])`. Game and options are the table's own.
+        "wagers": {"ante": 10, "ante-bonus": 10}}])`. Game and options are the table's own; a description that names
+        others is refused.
         """
         named = {name.replace("_", "-"): value for name, value in parts.items()}
-        document = {"options": self.options.document(), **(described or {}), **named, "game": self.game}
-        return Settlement(self.title, self._submission.game.settle.settle(document))
+        document = {**(described or {}), **named}
+        self._check_own(document)
+        own = {"game": self.game, "options": self.options.document()}
+        return Settlement(self.title, self._submission.game.settle.settle({**document, **own}))
+
+    def _check_own(self, document: Mapping[str, Any]) -> None:
+        """Refuse a description of another game's round, or of one under other options."""
+        from houseway.core.documents import shown
+
+        if (game := document.get("game", self.game)) != self.game:
+            raise ValueError(f"this is a table of {self.game}, and the round is described as of {shown(game)}")
+        given = document.get("options", {})
+        if not isinstance(given, Mapping):
+            raise ValueError(f"the options of a round are names with values, not {shown(given)}")
+        here, there = self.options.every(), type(self.options).read({**self.options.every(), **given}).every()
+        other = [name for name in here if here[name] != there[name]]
+        if other:
+            raise ValueError(
+                f"this table's {other[0]} is {shown(here[other[0]])}, and the round is described with"
+                f" {shown(there[other[0]])}; open a table with its options, or leave them out"
+            )
 
     def compare(self, other: Table, *, everything: bool = False) -> Comparison:
         """What differs at another table of the game, and what that does to each bet; slow bets if asked for."""
@@ -147,9 +173,8 @@ class Table:
             hit=None if hit is None else share(hit, "the hit frequency"),
             keep={line: share(pays, line) for line, pays in (keep or {}).items()},
         )
-        return Design(
-            f"{self.title}, {bet}: a house edge near {float(wish.edge):.3%}", designs(self._submission, bet, wish)
-        )
+        found = designs(self._submission, bet, wish)
+        return Design(f"{self.title}, {bet}: a house edge near {float(wish.edge):.3%}", found)
 
     def sensitivity(self, *bets: str) -> Sensitivity:
         """How the house edge of the bets named, or of all that are known at once, moves with each pay line."""
@@ -171,20 +196,18 @@ class Table:
         `stake` may be several with how often each is staked: `{10: 3, 50: 1}`; `pace` is rounds an hour.
         A stake outside the limits is refused as at the table.
         """
-        from fractions import Fraction
-
         from houseway.maths.bankroll import Session, of_bet
 
         stakes = stake if isinstance(stake, Mapping) else {stake: 1}
         session = Session(
             rounds=rounds,
-            stakes={Fraction(dollars): Fraction(often) for dollars, often in stakes.items()},
-            bankroll=Fraction(bankroll),
-            pace=Fraction(pace),
+            stakes={number(dollars, "a stake"): number(often, "how often") for dollars, often in stakes.items()},
+            bankroll=number(bankroll, "the bankroll"),
+            pace=number(pace, "the pace"),
         )
         name = bet or "main"
-        title = f"{self.title}, {name}: {rounds:,} rounds, ${bankroll:,} brought"
-        return Bankroll(title, of_bet(self._submission, name, session))
+        found = of_bet(self._submission, name, session)
+        return Bankroll(f"{self.title}, {name}: {rounds:,} rounds, ${bankroll:,} brought", found)
 
     def strategies(self, *names: str) -> StrategyPrices:
         """What named strategies cost beside the best play, mistake by mistake; all that the game has, if none is named.
@@ -246,3 +269,17 @@ class Table:
 
     def _repr_svg_(self) -> str:
         return self.felt().svg
+
+
+def _number(seed: int | str | None) -> int:
+    """The number that a seed means; a fresh one where there is none."""
+    from houseway.core.seeds import number_seed
+
+    if seed is None:
+        return secrets.randbits(48)
+    if isinstance(seed, str):
+        return number_seed(seed)
+    try:
+        return index(seed)
+    except TypeError:
+        raise ValueError(f"a seed is a whole number or a text, not {seed!r}") from None

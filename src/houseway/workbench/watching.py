@@ -31,8 +31,8 @@ class PlayedRound(Picture):
 
     def __init__(self, submission: Submission, seats: int, seed: str) -> None:
         session = _Watched(submission.game.game, submission.options)
-        least = session.table.procedure.least_players
-        for seat in range(1, max(seats, least) + 1):
+        session.table.procedure.check_players(submission.game.title, seats)
+        for seat in range(1, seats + 1):
             session.do(Sit(seat, f"Player {seat}", BUY_IN))
         players = {
             seat: seated_player(submission.game.name, int(derived_seed(seed, f"seat {seat}"), 16))

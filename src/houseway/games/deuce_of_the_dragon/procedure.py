@@ -130,6 +130,7 @@ def procedure(options: DeuceOfTheDragonOptions) -> Procedure:
         pack_laws=pack_laws(options.decks),
         seats=len(POSITIONS[0]),
         least_players=LEAST_PLAYERS[0],
+        least_players_by=LEAST_PLAYERS[1],
         first_viewers=LEAST_PLAYERS[0],
         stub_count_every=1,
         machine_count_suffices=not options.stub_is_counted,

@@ -85,6 +85,8 @@ def _dealt(document: Mapping[str, Any]) -> tuple[Round, Round]:
         hands[_seat(seat)] = STANDARD_PACK.read(hand, HAND_SIZE, f"the hand of seat {seat}")
     if set(hands) != set(stacks):
         raise ScriptError("hands and stacks must name the same seats")
+    if not stacks:
+        raise ScriptError("there are no seats to settle")
     carried = document.get("deuce-pot", 0)
     deuce_pot = 0 if carried in (0, "0", "0.00") and carried is not False else cents(carried, "the deuce pot")
     before = with_players(described_round(options, button, deuce_pot), stacks)
