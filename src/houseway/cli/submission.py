@@ -73,6 +73,7 @@ def check(
     from houseway.core.text import escaped
 
     found = _read(file, as_json, name_all=True)
+    _check_layout(file, found, as_json)
     differences, allowed = found.options.differences(), found.options.allowed_by()
     warnings, left_out = _warnings(found, everything)
     if as_json:
@@ -199,6 +200,22 @@ def _read(file: Path, as_json: bool, name_all: bool = False) -> Submission:
     more = f"{len(wrong)} faults{where}, the first: " if others else ""
     _complain(file, first.line, f"{more}{first.sentence}", first.cite)
     raise typer.Exit(1)
+
+
+def _check_layout(file: Path, found: Submission, as_json: bool) -> None:
+    """Refuse what no layout can be drawn of, such as a table too small for all that would be on it."""
+    from houseway.cli.files import print_json
+    from houseway.core.table_size import TableError
+    from houseway.layouts.felts import layout_of
+
+    try:
+        layout_of(found)
+    except TableError as error:
+        fault = {"sentence": str(error), "cite": None, "options": ["table"], "line": None}
+        if as_json:
+            print_json({"ok": False, "reason": f"{file}: {error}", "faults": [fault]})
+        _complain(file, None, str(error), None)
+        raise typer.Exit(1) from None
 
 
 def _complain(file: Path, line: int | None, sentence: str, cite: str | None) -> None:
