@@ -167,3 +167,21 @@ def test_an_oval_is_measured_as_an_oval_and_must_hold_what_the_submission_puts_o
         assert result.exit_code == (0 if said is None else 1), (game, size, result.stdout)
         if said is not None:
             assert said in json.loads(result.stdout)["reason"]
+
+
+def test_letters_that_no_typeface_has_are_named_before_anything_is_printed_with_gaps(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('game = "dragon-poker"\nlicensee = "牌九 House"\n')
+    run, sheet = CliRunner().invoke, tmp_path / "sheet"
+    (warning,) = json.loads(run(app, ["submission", "check", str(file), "--json"]).stdout)["warnings"]
+    assert warning["option"] == "licensee"
+    assert "has no 牌 九:" in warning["sentence"]
+    printed = ["par", "dragon-poker", "--submission", str(file), "--bet", "dragon", "-o"]
+    assert "no 牌 九, which is in '牌九 House'" in str(run(app, [*printed, f"{sheet}.pdf"]).exception)
+    assert run(app, [*printed, f"{sheet}.html"]).exit_code == 0
+    for command in ("layout", "sign"):
+        made = run(app, [command, "dragon-poker", "--submission", str(file), "-o", f"{sheet}.pdf"])
+        assert "no character '牌', '九'" in str(made.exception)
+    file.write_text('game = "dragon-poker"\nlicensee = "Café Ωmega & Straße, Žižkov"\n')
+    assert json.loads(run(app, ["submission", "check", str(file), "--json"]).stdout)["warnings"] == []
+    assert run(app, [*printed, f"{sheet}.pdf"]).exit_code == 0
