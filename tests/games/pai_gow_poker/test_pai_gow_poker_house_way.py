@@ -166,7 +166,10 @@ def test_where_high_may_not_equal_low_four_aces_are_split_wherever_the_hand_behi
     tables, compiled, room = rank_tables(wheel, False), rule_table(way.under(False)), scratch()
     looked_up = setting_table(way, wheel, False)
     draw, met = random.Random(7), set()
-    hands = [("Jk", "As", "Ac", "Ah", "7s", "2s", "9s"), ("Jk", "As", "Ac", "Ah", "Kd", "Qc", "Th")]
+    hands: list[tuple[str, ...]] = [
+        ("Jk", "As", "Ac", "Ah", "7s", "2s", "9s"),
+        ("Jk", "As", "Ac", "Ah", "Kd", "Qc", "Th"),
+    ]
     for _ in range(600):
         suit = draw.choice("shdc")
         pool = [card for card in DECK[:-1] if card[0] != "A" and (card[1] == suit or draw.random() < 0.3)]
