@@ -19,7 +19,7 @@ from houseway.cli.terminal.replay import moments
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.style import themed
 from houseway.core.cards import FACE_DOWN
-from houseway.core.events import CardsDealt
+from houseway.core.events import CardsDealt, WagerPlaced
 from houseway.games.pai_gow_shared.events import BankTaken, DiceShaken, HandSet
 from houseway.games.registry import game as game_of
 from houseway.games.submission import choose
@@ -117,6 +117,21 @@ def test_whoever_takes_the_bank_lets_the_others_bet_and_plays_against_them() -> 
     assert (taken.seat, taken.dealers_wager) == (3, 1000)
     assert re.search(r"hand +(loses to you|beats you|pushes)", person.screens[5])
     assert person.left_with
+
+
+def test_whoever_has_the_bank_may_wager_on_the_dice_where_they_are_wagered_on_alone() -> None:
+    options = ("dragons-eye=vigorish", "dice-without-pai-gow=true", "shaker=every-round")
+    for typed, staked in (("odd 5", 500), ("", None)):
+        person = Tiles("10", "h", "y", typed, "h", option=options)
+        asked = next(screen for screen in person.screens if "You have the bank." in screen)
+        assert "You have the bank. A bet on the dice?" in asked
+        assert "Enter no more bets" in asked
+        placed = {
+            event.wager: event.amount
+            for event in person.sitting.played[1].events
+            if isinstance(event, WagerPlaced) and event.seat == 3
+        }
+        assert placed.get("odd") == staked
 
 
 def test_a_co_bank_is_set_by_the_dealer() -> None:

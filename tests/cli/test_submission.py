@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import houseway
 from houseway.cli.main import app
 
 
@@ -136,3 +137,51 @@ def test_ez_pai_gow_and_each_of_its_wagers_may_be_offered(tmp_path: Path) -> Non
     standard = allowed_by(tmp_path, "pai-gow-poker")
     assert {"variant", "dynasty", "protection", "red-black", "queens-dragon"}.isdisjoint(standard)
     assert standard["wheel"] == ["BASE B2"], "where A-2-3-4-5 ranks is a choice"
+
+
+@pytest.mark.parametrize("size", ["0x0", "abc", "-5x3", "nanxnan", "1x1", "84", "84x42x3", "144x40"])
+def test_a_cloth_of_no_size_that_there_is_is_no_valid_submission(tmp_path: Path, size: str) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(f'game = "dragon-poker"\ntable = "{size}"\n')
+    result = CliRunner().invoke(app, ["submission", "check", str(file), "--json"])
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert found["ok"] is False
+    assert [(fault["options"], fault["line"]) for fault in found["faults"]] == [(["table"], 2)]
+    assert CliRunner().invoke(app, ["layout", "dragon-poker", "--option", f"table={size}"]).exit_code == 1
+    with pytest.raises(ValueError, match="table"):
+        houseway.table("dragon-poker", table=size)
+
+
+def test_an_oval_is_measured_as_an_oval_and_must_hold_what_the_submission_puts_on_it(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    for game, size, said in (
+        ("deuce-of-the-dragon", "120x50", None),
+        ("dragon-poker", "96x48", None),
+        ("deuce-of-the-dragon", "116x44", None),
+        ("dragon-poker", "116x44", "a half-round table is 1.9 to 2.4 times as wide"),
+        ("deuce-of-the-dragon", "84x42", "does not hold all that this submission puts on it"),
+    ):
+        file.write_text(f'game = "{game}"\ntable = "{size}"\n')
+        result = CliRunner().invoke(app, ["submission", "check", str(file), "--json"])
+        assert result.exit_code == (0 if said is None else 1), (game, size, result.stdout)
+        if said is not None:
+            assert said in json.loads(result.stdout)["reason"]
+
+
+def test_letters_that_no_typeface_has_are_named_before_anything_is_printed_with_gaps(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('game = "dragon-poker"\nlicensee = "牌九 House"\n')
+    run, sheet = CliRunner().invoke, tmp_path / "sheet"
+    (warning,) = json.loads(run(app, ["submission", "check", str(file), "--json"]).stdout)["warnings"]
+    assert warning["option"] == "licensee"
+    assert "has no 牌 九:" in warning["sentence"]
+    printed = ["par", "dragon-poker", "--submission", str(file), "--bet", "dragon", "-o"]
+    assert "no 牌 九, which is in '牌九 House'" in str(run(app, [*printed, f"{sheet}.pdf"]).exception)
+    assert run(app, [*printed, f"{sheet}.html"]).exit_code == 0
+    for command in ("layout", "sign"):
+        made = run(app, [command, "dragon-poker", "--submission", str(file), "-o", f"{sheet}.pdf"])
+        assert "no character '牌', '九'" in str(made.exception)
+    file.write_text('game = "dragon-poker"\nlicensee = "Café Ωmega & Straße, Žižkov"\n')
+    assert json.loads(run(app, ["submission", "check", str(file), "--json"]).stdout)["warnings"] == []
+    assert run(app, [*printed, f"{sheet}.pdf"]).exit_code == 0

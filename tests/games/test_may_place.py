@@ -171,4 +171,23 @@ def test_against_a_players_bank_no_more_is_offered_than_it_can_cover(name: str, 
     session.table = session.table.replace(accounts={**session.table.accounts, "stack:1": 50_000, "stack:2": 15_000})
     found = holds(session)["pai-gow"]
     assert (found.maximum, found.required) == (most, True)
-    assert not offered(session, 2), "a bank wagers nothing"
+    assert not holds(session, 2), "a bank wagers nothing"
+
+
+@pytest.mark.rule("NJ-PG 10.5(d)", "NJ-PG 11.7(g)")
+@pytest.mark.parametrize("name", BOTH)
+def test_whoever_has_the_bank_is_offered_the_dice_alone_where_they_may_be_wagered_on_so(name: str) -> None:
+    table, whole_round, _ = BOTH[name]
+    session = table((1, 2, 3), dragons_eye="vigorish", dice_without_pai_gow=True)
+    whole_round(session, NO_TRIPLE)
+    (poker_tables if name == "pai-gow-poker" else tile_tables).make_ready(session)
+    poker_tables.take_the_bank(session, 2, False, 0)
+    session.do(c.PlaceWagers(3, {"pai-gow": 1000}))
+    session.table = session.table.replace(accounts={**session.table.accounts, "stack:2": 15_000})
+    found = holds(session, 2)
+    assert set(found) == {"match", "even", "odd", "double", "triple", "dice-bonus"}
+    assert found["even"].maximum == 14_000, "the rest covers the wager against the bank"
+    asked = game_of(name).words.betting(scene_of(session.table, 2, ()))
+    assert (asked.text, len(asked.wagers)) == ("You have the bank. A bet on the dice?", 6)
+    session.do(c.PlaceWagers(2, {"even": 1000, "match": 500}))
+    holds(session, 2)

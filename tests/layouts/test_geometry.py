@@ -13,10 +13,10 @@ import pytest
 from tests.felts import SEATS, Document, above, left_of, on_the_cloth, outline, overlapping, right_of
 from tests.layouts.option_sets import CHOICES, OptionSet, covering
 
+from houseway.core.table_size import TableError
 from houseway.games.submission import choose
 from houseway.layouts.check import faults
 from houseway.layouts.felts import layout_of
-from houseway.layouts.outline import TableError
 from houseway.layouts.outline import outline as outline_of
 
 SETS = [(game, options) for game in CHOICES for options in covering(game)]

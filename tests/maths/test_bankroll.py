@@ -29,6 +29,9 @@ SMALL = Figures(
 """A bet that can be played out in all ways for a few rounds."""
 
 
+EZ = ["--option", "variant=ez"]
+
+
 def session(rounds: int, bankroll: int = 500, **stakes: int) -> Session:
     given = {Fraction(int(stake[1:])): Fraction(often) for stake, often in stakes.items()} or {
         Fraction(10): Fraction(1)
@@ -183,10 +186,32 @@ def test_vigorish_is_taken_as_the_table_rounds_it() -> None:
     assert Fraction(spread["round"]["ev"]) == win * (Fraction(19, 2) + Fraction(41, 4)) / 2 - lose * Fraction(21, 2)
 
 
-def test_sessions_at_a_stake_that_is_rounded_are_not_played_without_rounding() -> None:
-    arguments = ["bankroll", "pai-gow", "--stake", "11", "--rounds", "5", "--check", "100"]
-    result = CliRunner().invoke(app, arguments)
-    assert str(result.exception).startswith("--check plays with five percent exactly")
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_no_session_is_paid_more_than_a_payout_limit() -> None:
+    """$2,000 at 50 to 1 would be $100,000: $50,000 is 25 to 1. $100 at 2,000 or 1,000 to 1 is cut to 500 to 1."""
+    limited = ("--option", "variant=ez", "--option", "payout-limit=50000", "--option", "imperial-payout-limit=60000")
+    for bet, stake, most in (("queens-dragon", 2000, 25), ("dynasty", 100, 500), ("imperial", 500, 120)):
+        (of,) = figures(choose("pai-gow-poker", None, ["variant=ez"]), [bet]).values()
+        ev = sum((min(x.net, Fraction(most)) * x.count for x in of.outcomes), Fraction(0)) / of.total
+        assert ev < of.ev
+        found = documented("pai-gow-poker", "--bet", bet, "--stake", str(stake), "--rounds", "5", *limited)
+        assert Fraction(found["round"]["ev"]) == stake * ev
+        assert sum("the payout limit of" in note for note in found["notes"]) == 1
+        small = documented("pai-gow-poker", "--bet", bet, "--stake", "20", "--rounds", "5", *limited)
+        assert Fraction(small["round"]["ev"]) == 20 * of.ev
+        assert not any("payout limit" in note for note in small["notes"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["pai-gow", "--stake", "11"],
+        ["pai-gow-poker", "--bet", "queens-dragon", "--stake", "2000", "--option", "payout-limit=50000", *EZ],
+    ],
+)
+def test_sessions_at_a_stake_that_is_rounded_or_cut_are_not_played_without(asked: list[str]) -> None:
+    result = CliRunner().invoke(app, ["bankroll", *asked, "--rounds", "5", "--check", "100"])
+    assert str(result.exception).startswith("--check plays without rounding and payout limits")
 
 
 @pytest.mark.parametrize("name", ["session.svg", "session.png"])

@@ -17,7 +17,8 @@ from typer.testing import CliRunner
 import houseway
 from houseway.cli.main import app
 from houseway.games.dragon_poker import exact
-from houseway.games.submission import choose
+from houseway.games.registry import game
+from houseway.games.submission import Submission, choose
 from houseway.maths import design
 from houseway.maths.design import Wish, designs
 from houseway.maths.pay_lines import pay_lines, repaid
@@ -355,3 +356,46 @@ def test_compare_shows_every_bet_of_every_set() -> None:
     shown = CliRunner().invoke(app, ["compare", *sets]).stdout
     assert "2.9250%" in shown
     assert "3.1650%" in shown
+
+
+def progressive(**pays: int) -> Submission:
+    options = game("pai-gow-poker").options_type.read(
+        {
+            "progressive": {
+                "stake": 1,
+                "meter": 10_000,
+                "contribution": 20,
+                "shares": {"five-aces": 10},
+                "pays": {name.replace("_", "-"): dollars for name, dollars in pays.items()},
+            }
+        }
+    )
+    return Submission(game("pai-gow-poker"), options)
+
+
+@pytest.mark.rule("BASE B10")
+def test_fixed_sums_of_a_progressive_go_as_high_as_they_stand_and_shares_of_its_meter_stay_as_they_are() -> None:
+    table = progressive(natural_seven_card_straight_flush=1_000_000, four_of_a_kind=50, full_house=5)
+    found = designs(table, "progressive", Wish(edge=Fraction(2, 5))).found
+    assert len(found) > 3
+    for one in found:
+        assert one.pays["five aces"] == 1000, "ten percent of $10,000 for a dollar"
+        assert abs(one.figures.house_edge - Fraction(2, 5)) <= Fraction(1, 1000)
+    assert max(one.pays["seven-card natural straight flush"] for one in found) > 10_000
+    with pytest.raises(ValueError, match="'five aces' is a share of a meter"):
+        designs(table, "progressive", Wish(edge=Fraction(2, 5), keep={"five aces": Fraction(500)}))
+    with pytest.raises(ValueError, match="all that 'progressive' pays are shares of a meter"):
+        designs(progressive(), "progressive", Wish(edge=Fraction(2, 5)))
+
+
+def test_a_deviation_that_no_table_comes_near_is_said_not_to_be_met_and_the_nearest_stand_first() -> None:
+    arguments = ["design", "dragon-poker", "--bet", "dragon", "--target-edge", "5%", "--std"]
+    near, far = (json.loads(CliRunner().invoke(app, [*arguments, each, "--json"]).stdout) for each in ("9", "0.0001"))
+    assert (near["standard-deviation"], near["deviation-met"]) == (9.0, True)
+    assert far["deviation-met"] is False
+    stds = [table["par"]["std"] for table in far["tables"]]
+    assert stds == sorted(stds)
+    said = "None has a standard deviation near 0.0001"
+    assert said in CliRunner().invoke(app, [*arguments, "0.0001"]).stdout
+    assert said not in CliRunner().invoke(app, [*arguments, "9"]).stdout
+    assert json.loads(CliRunner().invoke(app, [*arguments[:-1], "--json"]).stdout)["deviation-met"] is None

@@ -177,6 +177,28 @@ def test_a_payout_limit_raises_the_edge_by_what_it_cuts_off(tmp_path: Path) -> N
     assert [row["Wager"] for row in shown] == ["$100.00"]
 
 
+@pytest.mark.rule("NJ-PG 11.23(f)")
+def test_every_bet_that_a_payout_limit_cuts_within_its_limits_has_a_row_up_to_its_maximum() -> None:
+    """$50,000 is the whole of $25 at 2,000 to 1 and of $1,000 at 50 to 1."""
+
+    def listed(**limits: dict[str, float]) -> dict[tuple[str, str], str]:
+        game = choose("pai-gow-poker", None, EZ).game
+        options = game.options_type.read({"variant": "ez", "payout-limit": 50_000, "limits": limits})
+        found = sections(Submission(game, options), "dynasty", "queens-dragon").get("payout-limits")
+        return {(row["Bet"], row["Wager"]): row["Paid in full up to"] for row in (rows(found) if found else ())}
+
+    narrow: dict[str, dict[str, float]] = {"dynasty": {"maximum": 60}, "queens-dragon": {"maximum": 1500}}
+    cut = {("dynasty", "$60.00"): "$25.00", ("queens-dragon", "$1500.00"): "$1000.00"}
+    assert listed(**narrow) == cut
+    narrow["dynasty"] = {"maximum": 25}
+    assert listed(**narrow) == {("queens-dragon", "$1500.00"): "$1000.00"}
+    narrow["queens-dragon"] = {"maximum": 1000}
+    assert listed(**narrow) == {}
+    assert ("queens-dragon", "$2000.00") in listed()
+    narrow["dynasty"] = {"maximum": 25.01}
+    assert listed(**narrow) == {("dynasty", "$25.01"): "$25.00"}
+
+
 @pytest.mark.rule("NJ-PG 11.22(c)")
 def test_envy_is_not_priced_where_no_dynasty_wager_is_large_enough_to_win_it() -> None:
     for most, there in ((4.99, False), (5, True)):

@@ -56,6 +56,28 @@ def test_the_workbook_computes_its_figures_from_the_counts(maryland: Submission,
     assert all(f"!$B${row}" in pages[0] for row in range(20, 22))
 
 
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ([], "the defaults throughout"),
+        (["licensee=Harbor"], "the defaults, but for the licensee"),
+        (["jurisdiction=MD", "licensee=Harbor"], "the defaults, but for the jurisdiction and the licensee"),
+        (["set-decks=lesson"], "the defaults, but for decks that may be set"),
+        (["licensee=Harbor", "three-card-bonus=2"], "three-card-bonus 2"),
+    ],
+)
+def test_the_heading_says_what_differs_from_the_defaults(changes: list[str], words: str) -> None:
+    facts = dict(content(choose("dragon-poker", None, changes), ("dragon",)).facts)
+    assert facts["Options"] == words
+
+
+def test_a_workbook_says_nothing_of_when_it_was_made(maryland: Submission, tmp_path: Path) -> None:
+    with zipfile.ZipFile(BytesIO(made(maryland, "xlsx", tmp_path, "dragon"))) as book:
+        assert {entry.date_time for entry in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        said = book.read("docProps/core.xml").decode()
+    assert re.findall(r"<dcterms:(?:created|modified)[^>]*>([^<]*)<", said) == ["1980-01-01T00:00:00Z"] * 2
+
+
 def test_the_same_submission_always_gives_the_same_pdf_and_page(maryland: Submission, tmp_path: Path) -> None:
     for form in ("pdf", "html"):
         assert made(maryland, form, tmp_path, "dragon") == made(maryland, form, tmp_path, "dragon")

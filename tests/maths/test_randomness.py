@@ -49,8 +49,8 @@ def test_each_test_finds_one_random_sample_in_ten_below_a_tenth() -> None:
             if finding.about != "decks seen before":
                 name = finding.test, finding.about
                 low[name] = low.get(name, 0) + (finding.chance < 0.1)
-    # 21 tests: a binomial of 80 trials at a tenth is above 21, or at 0, in one of 4,000 cases
-    assert len(low) == 21
+    # 25 tests: a binomial of 80 trials at a tenth is above 21, or at 0, in one of 4,000 cases
+    assert len(low) == 25
     assert all(0 < number <= 21 for number in low.values()), low
 
 
@@ -135,6 +135,49 @@ def sticks_to_the_top(chance: np.random.Generator) -> Numbers:
     return decks
 
 
+def every_second_turned_round(chance: np.random.Generator) -> Numbers:
+    """Every second deck is the one before it from the bottom up."""
+    decks = fair_decks(chance, 5_000)
+    decks[1::2] = decks[::2, ::-1]
+    return decks
+
+
+def every_tenth_turned_round(chance: np.random.Generator) -> Numbers:
+    decks = fair_decks(chance, 5_000)
+    decks[1::10] = decks[::10, ::-1]
+    return decks
+
+
+def moved_on(chance: np.random.Generator) -> Numbers:
+    """Every second deck is the one before it, with five cards moved from the top to the bottom."""
+    decks = fair_decks(chance, 5_000)
+    decks[1::2] = np.roll(decks[::2], -5, axis=1)
+    return decks
+
+
+def cut_again(chance: np.random.Generator) -> Numbers:
+    """In one deck of twenty the deck before it is cut at random instead of being shuffled."""
+    decks = fair_decks(chance, 5_000)
+    for row in range(1, len(decks), 20):
+        decks[row] = np.roll(decks[row - 1], int(chance.integers(1, CARDS)))
+    return decks
+
+
+def even_permutations(chance: np.random.Generator) -> Numbers:
+    """Two cards change places wherever the order is an odd permutation, told here by its cycles."""
+    decks = fair_decks(chance, 2_000)
+    for deck in decks:
+        left, cycles = set(range(CARDS)), 0
+        while left:
+            card, cycles = min(left), cycles + 1
+            while card in left:
+                left.remove(card)
+                card = int(deck[card])
+        if (CARDS - cycles) % 2:
+            deck[[0, 1]] = deck[[1, 0]]
+    return decks
+
+
 DECK_DEFECTS: dict[str, tuple[Callable[[np.random.Generator], Numbers], str]] = {
     "the naive shuffle": (swap_with_any, "card by position"),
     "no card is left in place": (never_in_place, "card by position"),
@@ -144,6 +187,11 @@ DECK_DEFECTS: dict[str, tuple[Callable[[np.random.Generator], Numbers], str]] = 
     "the seed comes again": (lambda chance: np.tile(fair_decks(chance, 1_500), (2, 1)), "frequency"),
     "cut, not shuffled": (cut_only, "permutation"),
     "a card that sticks to the top": (sticks_to_the_top, "frequency"),
+    "every second deck turned round": (every_second_turned_round, "correlation"),
+    "every tenth deck turned round": (every_tenth_turned_round, "correlation"),
+    "every second deck moved on": (moved_on, "card by position"),
+    "a deck cut again": (cut_again, "serial"),
+    "only even permutations": (even_permutations, "parity"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from houseway.core.decider import Event
+from houseway.core.decider import Event, Posting
 from houseway.core.events import (
     SHARED_EVENTS,
     BoughtIn,
@@ -112,6 +112,23 @@ def test_a_void_round_is_told_with_what_each_gets_and_gives_back() -> None:
     sentence = narrate(WagersReturned("NJ-DP 42.12(b)", moves))
     assert "$15.00 to seat 1" in sentence
     assert "$40.00 from seat 2" in sentence
+    assert "$40.00 to the inventory" in sentence
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ((("area:0:pai-gow", "inventory", 1000),), "$10.00 to the inventory"),
+        (
+            (("stack:2", "pot:deuce", 700), ("pot:main", "stack:1", 200)),
+            "$2.00 to seat 1's stack, $7.00 from seat 2's stack and $7.00 to the deuce pot",
+        ),
+    ],
+)
+def test_what_goes_back_to_the_house_or_a_pot_is_told_too(moves: tuple[Posting, ...], told: str) -> None:
+    """The dealer's own wager against a player's bank, and a deuce pot that stood from earlier rounds."""
+    sentence = narrate(WagersReturned("NJ-PG 11.12(b)", moves))
+    assert sentence == f"Everything goes back to where it was before the round: {told}."
 
 
 def test_the_words_are_those_of_the_table() -> None:

@@ -179,8 +179,8 @@ def test_a_log_names_the_rules_that_it_is_written_under() -> None:
     game = game_of("dragon-poker")
     session = Session(game.game, game.options_type())
     opening = json.loads(session.log.lines[0])["command"]
-    assert opening["rules"] == RULES == 5
-    assert Reading(session.log.lines, still_open=True).opening.written_under == 5
+    assert opening["rules"] == RULES == 6
+    assert Reading(session.log.lines, still_open=True).opening.written_under == 6
 
 
 @pytest.mark.parametrize("rules", [RULES + 1, 0, -1])
@@ -351,7 +351,7 @@ def test_a_command_that_a_mended_rule_decides_otherwise_is_listed(
     assert steps[which - 1].difference is not None, why
 
 
-# --- rules 2 to 4 -----------------------------------------------------------------------------------------------------
+# --- rules 2 to 5 -----------------------------------------------------------------------------------------------------
 
 GOLDEN_THEN = sorted(Path(__file__).parent.glob("logs_of_rules_*/*.xz"))
 REFUSED_TODAY = {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import msgspec
 import pytest
+from pypdf import PdfReader
 
 from houseway.core.felt import SEATS
 from houseway.games.registry import games
@@ -99,6 +101,10 @@ def test_a_report_tells_every_mistake_what_was_right_and_its_paragraph() -> None
     assert "7 of 8 right (88 %)" in text
     assert made(report, "pdf")[:5] == b"%PDF-"
     assert made(report, "pdf") == made(report, "pdf")
+    words = "".join(
+        page.extract_text() for page in PdfReader(BytesIO(made({**report, "learner": "牌 K♥"}, "pdf"))).pages
+    )
+    assert "[U+724C] Kh" in words
     assert json.loads(made(report, "json"))["mistakes"][0]["category"] == "order"
 
 

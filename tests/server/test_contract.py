@@ -99,6 +99,8 @@ def test_a_table_is_opened_only_with_a_felt_that_can_be_made(house: House) -> No
     body = {"game": "dragon-poker", "options": {"table": "60x40"}, "bots": 0}
     said = is_error(ana.post("/api/tables", body), 400)
     assert "times as wide as it is deep" in said
+    said = is_error(ana.post("/api/tables", {**body, "options": {"licensee": "牌九"}}), 400)
+    assert "no character '牌', '九'" in said
 
 
 def test_an_account_logs_in_by_its_password_and_waits_after_wrong_ones(house: House) -> None:

@@ -140,8 +140,8 @@ def _played(submission: Submission, bet: str, found: Outlook, sessions: int, see
     (stake,) = found.session.stakes
     if found.mean != stake * figures(submission, [bet])[bet].ev:
         raise ValueError(
-            f"--check plays with five percent exactly, which is not what is taken at {_money(stake)};"
-            " leave it out, or choose a stake at which nothing is rounded"
+            f"--check plays without rounding and payout limits, and one of them tells at {_money(stake)}; leave it out,"
+            " or choose a stake at which nothing is rounded or cut"
         )
     play, number = submission.game.kernel.blocks(submission.options), number_seed(seed) % (1 << 64)
     if bet not in (offered := play(number, 0, 1)):

@@ -63,7 +63,7 @@ def design(
 def _show_designs(submission: Submission, wish: Wish, designed: Designs, show: int) -> None:
     from rich.console import Console
 
-    from houseway.maths.design import meets, warnings
+    from houseway.maths.design import deviates, meets, warnings
 
     console, table = Console(highlight=False), designed.table
     line = min(30, max(len(line.name) for line in table.lines))
@@ -78,6 +78,8 @@ def _show_designs(submission: Submission, wish: Wish, designed: Designs, show: i
         console.print(f"None is within {near:.3%} of that edge; the nearest found misses it by {float(missed):.3%}.")
     for sentence in warnings(best):
         console.print(f"Warning: {sentence}.")
+    if (nearest := deviates(designed, wish)) is not None:
+        console.print(f"None has a standard deviation near {wish.deviation:g}; the nearest found has {nearest:.2f}.")
     rate = designed.tried / max(designed.seconds, 1e-9)
     console.print(
         f"[dim]{designed.tried:,} tables tried, {rate / 1e6:,.0f} million a second; each shown is verified exactly"

@@ -73,6 +73,7 @@ def check(
     from houseway.core.text import escaped
 
     found = _read(file, as_json, name_all=True)
+    _check_layout(file, found, as_json)
     differences, allowed = found.options.differences(), found.options.allowed_by()
     warnings, left_out = _warnings(found, everything)
     if as_json:
@@ -201,6 +202,27 @@ def _read(file: Path, as_json: bool, name_all: bool = False) -> Submission:
     raise typer.Exit(1)
 
 
+def _check_layout(file: Path, found: Submission, as_json: bool) -> None:
+    """Refuse a table of which no layout can be drawn, because it is too small for all that would be on it."""
+    from houseway.cli.files import print_json
+    from houseway.core.table_size import TableError
+    from houseway.layouts.felts import layout_of
+    from houseway.layouts.lettering import LetteringError, NoRoomError
+
+    if not found.options.table:
+        return
+    try:
+        layout_of(found)
+    except (TableError, NoRoomError) as error:
+        fault = {"sentence": str(error), "cite": None, "options": ["table"], "line": None}
+        if as_json:
+            print_json({"ok": False, "reason": f"{file}: {error}", "faults": [fault]})
+        _complain(file, None, str(error), None)
+        raise typer.Exit(1) from None
+    except LetteringError:
+        return  # which is warned of
+
+
 def _complain(file: Path, line: int | None, sentence: str, cite: str | None) -> None:
     from houseway.cli.files import one_line
 
@@ -219,11 +241,18 @@ def _warnings(found: Submission, everything: bool) -> tuple[list[dict[str, str |
     """What has no effect beside the other options, and bets that favour the player; bets that would take long."""
     from houseway.maths.further import warnings as edges_of_the_player
     from houseway.maths.known import known_figures
+    from houseway.papers.typesetting import lacking
 
     warnings: list[dict[str, str | None]] = [
         {"option": idle.option, "sentence": f"{idle.option} has no effect: {idle.why}", "cite": idle.cite}
         for idle in found.game.choices.idle(found.options)
     ]
+    if letters := lacking(found.options.licensee):
+        sentence = (
+            f"the typeface of papers and layouts has no {' '.join(letters)}: no PDF, dossier, layout or sign can name"
+            " the licensee; text, web page and workbook of the PAR sheet can"
+        )
+        warnings.append({"option": "licensee", "sentence": sentence, "cite": None})
     known = known_figures(found, everything)
     for bet, sentence in edges_of_the_player(known.bets).items():
         warnings.append({"option": bet, "sentence": sentence, "cite": None})

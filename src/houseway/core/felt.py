@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from houseway.core.citations import Citation
+from houseway.core.table_size import Outlined
 
 Shape = Literal["circle", "rect", "octagon", "diamond", "scale", "heart", "slot"]
 Ink = Literal["cream", "number", "gold", "bright", "red", "black", "heart", "bronze", "plain", "quiet"]
@@ -144,7 +145,7 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     subtitle: str = ""
     sheet: str
     """The paragraphs of this layout as a title block names them."""
-    outline: Literal["half-round", "racetrack"]
+    outline: Outlined
     table: tuple[float, float]
     """The usual size of the cloth, in inches."""
     theme: str

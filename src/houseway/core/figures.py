@@ -66,6 +66,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     source: Source = "computed"
     short: ShortStrategy | None = None
     """A strategy to play by, where the best one is too long for that."""
+    of_meter: tuple[str, ...] = ()
+    """Outcomes that pay a share of a meter; what they net is that share with the meter at its start."""
 
     @property
     def total(self) -> int:

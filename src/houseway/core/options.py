@@ -20,6 +20,7 @@ from houseway.core.citations import Citation
 from houseway.core.kinds import made_known
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.once import made_once
+from houseway.core.table_size import Outlined, TableError, check_size, read_size
 from houseway.core.text import TextError, check_text, check_texts
 
 Dealing = Literal["manual-shoe", "hand", "automated-shoe"]
@@ -77,6 +78,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Those of this game's options that came later; a game adds its own."""
     inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = {}
     """What a sign may carry instead of the felt, and the paragraphs that say so."""
+    outline: ClassVar[Outlined] = "half-round"
+    """The shape of the game's table."""
 
     jurisdiction: Literal["NJ"] = "NJ"
     licensee: str = "Houseway Casino"
@@ -179,6 +182,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             check_texts(_lines(msgspec.to_builtins(self)), "an option", LONGEST_TEXT_OF_A_FILE)
         except TextError as error:
             yield OptionError(str(error))
+        try:
+            if self.table:
+                check_size(self.outline, read_size(self.table))
+        except TableError as error:
+            yield OptionError(str(error), about=("table",))
         for kind in self.inscriptions:
             if kind not in self.inscription_kinds:
                 known = ", ".join(self.inscription_kinds) or "none at this table"

@@ -13,7 +13,7 @@ from houseway.games.registry import GameEntry
 Chosen = TypeVar("Chosen", bound=Options)
 
 REQUIRED = Limit(500, 50_000)
-"""For wagers that every player makes."""
+"""For wagers that every player makes, and the first one also where it may be left out."""
 OPTIONAL = Limit(100, 10_000)
 """For side wagers."""
 LEAST_CHIPS: Cents = 2_000
@@ -24,9 +24,9 @@ MOST_CHIPS: Cents = 1_000_000
 def for_play(entry: GameEntry, options: Chosen) -> Chosen:
     """The same options with limits for every wager that has none; what is fixed for everybody stays as it is."""
     limits = dict(options.limits)
-    for wager in entry.words.wagers(options):
+    for place, wager in enumerate(entry.words.wagers(options)):
         for area in () if wager.fixed or wager.minimum == wager.maximum else wager.areas:
-            limits.setdefault(area, REQUIRED if wager.required else OPTIONAL)
+            limits.setdefault(area, REQUIRED if wager.required or not place else OPTIONAL)
     posted = msgspec.structs.replace(options, limits=limits)
     posted.check()
     return posted

@@ -95,7 +95,7 @@ class GameEntry(msgspec.Struct, frozen=True):
         return found
 
     def as_taken(self, options: Options, bet: str, of: Figures, stake: Cents) -> Figures:
-        """A bet's figures at just that stake, where something is rounded at the table; else the same."""
+        """A bet's figures at just that stake, where something is rounded or cut at the table; else the same."""
         taken = getattr(self._further(), "as_taken", None)
         found: Figures = of if taken is None else taken(options, bet, of, stake)
         return found

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from houseway.core.felt import Felt
 from houseway.core.options import Options
+from houseway.core.table_size import TableError, read_size
 from houseway.games.registry import game
 from houseway.games.submission import Submission
 from houseway.layouts.drawing import Drawing
 from houseway.layouts.layout import Layout
-from houseway.layouts.outline import TableError, read_size
 from houseway.layouts.solver import solve
 
 if TYPE_CHECKING:

@@ -115,9 +115,10 @@ def words(text: str, face: Face, tracking: float = 0.0) -> Words:
     buffer.guess_segment_properties()
     uharfbuzz.shape(font, buffer, {"kern": True, "liga": False})
     glyphs, x = [], 0.0
+    lacking = dict.fromkeys(text[info.cluster] for info in buffer.glyph_infos if info.codepoint == 0)
+    if lacking:
+        raise LetteringError(f"the lettering has no character {', '.join(map(repr, lacking))}, which is in {text!r}")
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-        if info.codepoint == 0:
-            raise LetteringError(f"the lettering has no character {text[info.cluster]!r}, which is in {text!r}")
         advance = position.x_advance / unit
         glyphs.append(Glyph(_outline(face, info.codepoint), x, advance))
         x += advance + tracking

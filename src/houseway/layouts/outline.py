@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from math import atan2, pi, radians, sqrt
-from typing import Literal
 
 import msgspec
 
+from houseway.core.table_size import Outlined, check_size
 from houseway.layouts.paths import Frame, Path, Point, arc, closed, flat, joined
 
 RAIL = 4.5
@@ -18,17 +17,12 @@ STRIPES = (0.5, 0.78)
 """Two fine lines run along the edge of the cloth; no area crosses them."""
 MARGIN = 1.15
 """Areas end here."""
-_SIZE = re.compile(r"([0-9]{2,3}(?:\.[0-9]{1,2})?)x([0-9]{2,3}(?:\.[0-9]{1,2})?)")
-
-
-class TableError(ValueError):
-    """A table that is no table, or too small for what must be on it."""
 
 
 class Outline(msgspec.Struct, frozen=True, dict=True):
     """The edge of a cloth of some width and height, dealer at the top, in inches from its upper left corner."""
 
-    kind: Literal["half-round", "racetrack"]
+    kind: Outlined
     width: float
     height: float
 
@@ -100,22 +94,7 @@ class Outline(msgspec.Struct, frozen=True, dict=True):
         return sqrt((self.radius - MARGIN) ** 2 - half_width**2)
 
 
-def read_size(text: str) -> tuple[float, float]:
-    """`84x42` as two numbers."""
-    match = _SIZE.fullmatch(text.strip().lower().replace("×", "x").replace(" ", ""))
-    if match is None:
-        raise TableError(f"a table is given as WIDTHxHEIGHT in inches, such as 84x42, not {text!r}")
-    return float(match[1]), float(match[2])
-
-
-def outline(kind: Literal["half-round", "racetrack"], size: tuple[float, float]) -> Outline:
+def outline(kind: Outlined, size: tuple[float, float]) -> Outline:
     """The outline of that size, if there is such a table."""
-    width, height = size
-    said = f"{width:g} by {height:g} inches"
-    if not (60 <= width <= 144 and 30 <= height <= 72):
-        raise TableError(f"a table is 60 to 144 inches wide and 30 to 72 deep, not {said}")
-    least, most = (1.9, 2.4) if kind == "half-round" else (1.8, 2.9)
-    if not least <= width / height <= most:
-        words = "a half-round" if kind == "half-round" else "an oval"
-        raise TableError(f"{words} table is {least:g} to {most:g} times as wide as it is deep, not {said}")
-    return Outline(kind, width, height)
+    check_size(kind, size)
+    return Outline(kind, *size)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import pi, sqrt
 
 from houseway.core.felt import Centre, Felt, Inscription, Spot
+from houseway.core.table_size import TableError
 from houseway.layouts.dealers_side import dealers_side
 from houseway.layouts.grounds import Arcs, Ground, Lines
 from houseway.layouts.layout import Area, Layout, Piece, Stroke, Writing
 from houseway.layouts.lettering import straight
-from houseway.layouts.outline import Outline, TableError, outline
+from houseway.layouts.outline import Outline, outline
 from houseway.layouts.paths import Box, Frame, Path, arc, closed, inside, joined, line, rounded, scaled
 from houseway.layouts.seats import (
     BETWEEN_SEATS,

@@ -8,10 +8,10 @@ from itertools import groupby
 import msgspec
 
 from houseway.core.felt import Inscription, Line
+from houseway.core.table_size import TableError
 from houseway.layouts.grounds import Ground
 from houseway.layouts.layout import Piece, Stroke, Writing
 from houseway.layouts.lettering import Face, NoRoomError, broken, width
-from houseway.layouts.outline import TableError
 from houseway.layouts.paths import diamond
 
 SCALES = tuple(1.24 - 0.04 * step for step in range(18))

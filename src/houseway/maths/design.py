@@ -26,7 +26,9 @@ from houseway.maths.pay_lines import LOSES, PayLines, check_repayable, pay_lines
 ROUND = {0: (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000), 1: (3, 4, 15, 30, 40, 75, 150, 300, 400, 750)}
 """Payments that read well on a felt, the roundest first."""
 LESS_ROUND = (6, 7, 8, 9, 12, 14, 16, 18, 35, 60, 80, 120, 125, 175, 350, 600, 800, 1200, 1500, 2000, 2500, 5000, 10000)
-ROUGH = {Fraction(pay): rough / 2 for rough, pays in (*ROUND.items(), (2, LESS_ROUND)) for pay in pays}
+LARGE = tuple(digits * 10**zeros for zeros in range(3, 10) for digits in (15, 20, 25, 30, 40, 50, 75, 100))
+"""What goes on above those, for the fixed sums of a progressive."""
+ROUGH = {Fraction(pay): rough / 2 for rough, pays in (*ROUND.items(), (2, LESS_ROUND), (2, LARGE)) for pay in pays}
 REACH = (4.0, 3.0, 2.5, 2.0, 1.6, 1.3)
 """How many times as much or as little as now a line may pay; the widest that can be searched is taken."""
 MOST = 40_000_000
@@ -35,6 +37,8 @@ WEIGHTS = (0.5, 1.5, 0.8, 0.5, 3.0)
 """What counts: the edge missed, the shape of the table changed, numbers not round, different numbers, the deviation."""
 ENOUGH = 6
 """Where the best play must be found anew, so many tables are enough, or so many misses; half where that is slow."""
+NEAR_DEVIATION = 0.05
+"""A table whose standard deviation is no farther off than that part of it has the one that was aimed at."""
 VERIFIED = {False: 200, True: 40}
 """So many of the best are worked out exactly: where nothing is decided, and where the best play must be found anew."""
 
@@ -86,6 +90,7 @@ def designs(submission: Submission, bet: str, wish: Wish) -> Designs:
     wish.check()
     table = pay_lines(submission, bet)
     check_repayable(submission, table)
+    wish = _beside_a_meter(table, wish)
     _check(table, wish)
     groups = _groups(_paid(table, wish), wish)
     tried, seconds, within, aim = 0, 0.0, wish.tolerance, wish.edge
@@ -96,13 +101,29 @@ def designs(submission: Submission, bet: str, wish: Wish) -> Designs:
         tried, seconds = tried + search.tried, seconds + search.seconds
         found, missed = _verified(exactly, table, groups, search, wish.edge, within, enough)
         if found:
+            designed = Designs(table, tuple(found), within, tried, seconds)
             if within > wish.tolerance:
                 found.sort(key=lambda one: abs(one.figures.house_edge - wish.edge))
-            return Designs(table, tuple(found), within, tried, seconds)
+            elif deviates(designed, wish) is not None:
+                found.sort(key=lambda one: abs(one.figures.std - wish.deviation))
+            return msgspec.structs.replace(designed, found=tuple(found))
         if missed and aim == wish.edge:  # the player, who adapts, takes something back: aim as much higher
             aim += sum(missed, Fraction(0)) / len(missed)
         else:
             within *= 2
+
+
+def _beside_a_meter(table: PayLines, wish: Wish) -> Wish:
+    """The same wish with the shares of a meter kept as they are: no pay table says what they come to."""
+    shares = {line.name: line.pays for line in table.lines if line.name in table.figures.of_meter}
+    if len(shares) == len(table.lines):
+        raise ValueError(
+            f"all that {table.bet!r} pays are shares of a meter, which no pay table says: nothing to design"
+        )
+    for line in shares:
+        if line in wish.keep:
+            raise ValueError(f"{line!r} is a share of a meter, which no pay table says: it stays as it is")
+    return msgspec.structs.replace(wish, keep={**wish.keep, **shares})
 
 
 Pays = tuple[tuple[str, Fraction], ...]
@@ -279,6 +300,14 @@ def warnings(tables: Sequence[Designed]) -> list[str]:
     return [f"{len(edges)} of these tables give the player an edge, of {float(max(edges)):.4%} at most"]
 
 
+def deviates(designed: Designs, wish: Wish) -> float | None:
+    """The standard deviation nearest to the one aimed at, where no table found has one that is near it."""
+    if not wish.deviation:
+        return None
+    nearest = min((one.figures.std for one in designed.found), key=lambda std: abs(std - wish.deviation))
+    return None if abs(nearest / wish.deviation - 1) <= NEAR_DEVIATION else nearest
+
+
 def document(submission: Submission, wish: Wish, designed: Designs, show: int) -> dict[str, Any]:
     """What was found as `design --json` writes it."""
     return {
@@ -289,6 +318,8 @@ def document(submission: Submission, wish: Wish, designed: Designs, show: int) -
         "target-edge": str(wish.edge),
         "tolerance": str(wish.tolerance),
         "met": any(meets(one, wish) for one in designed.found),
+        "standard-deviation": wish.deviation or None,
+        "deviation-met": deviates(designed, wish) is None if wish.deviation else None,
         "within": str(designed.within),
         "warnings": warnings(designed.found[:show]),
         "tried": designed.tried,

@@ -1,9 +1,10 @@
 """Tests of randomness as laboratories run them, on raw numbers and on shuffled decks, each with its probability.
 
 After Knuth (The Art of Computer Programming, 3.3.2): frequency, serial, runs, coupon, gap, permutation; for decks also
-card by position, cards that stay next to each other, and what one shuffle has in common with the one before. A
-probability is two-sided: a generator that is too even is as wrong as one that is too uneven. Holm's correction makes a
-whole family of tests fail by chance no more often than the level says.
+card by position, cards that stay next to each other, whether the order is an even or an odd permutation of the pack,
+and what one shuffle has in common with the one before: each deck, told by the places that its cards had in the deck
+before it, is a shuffle too. A probability is two-sided: a generator that is too even is as wrong as one that is too
+uneven. Holm's correction makes a whole family of tests fail by chance no more often than the level says.
 """
 
 from __future__ import annotations
@@ -230,6 +231,7 @@ def tests_of_decks(decks: Numbers) -> list[Finding]:
     if not (np.sort(decks, axis=1) == np.arange(cards)).all():
         raise ValueError("a deck in which a card is missing or there twice is no shuffle")
     first = decks[:, 0].astype(np.int64)
+    moved = _moved(decks)
     return [
         frequency(first, cards, "first card"),
         _first_two(decks, cards),
@@ -239,19 +241,23 @@ def tests_of_decks(decks: Numbers) -> list[Finding]:
         gap(first, cards, "first card"),
         coupon(decks[:, cards // 2].astype(np.int64), cards, "middle card"),
         card_by_position(decks),
+        _parity(decks),
+        card_by_position(moved, "deck after deck"),
+        _correlation(moved),
+        successions(moved, "last neighbours"),
         _in_common(decks),
         _repeats(decks),
     ]
 
 
-def card_by_position(decks: Numbers) -> Finding:
+def card_by_position(decks: Numbers, about: str = "every place") -> Finding:
     """How often each card lies in each place. Rows and columns of the counts are fixed, hence the factor."""
     shuffles, cards = decks.shape
     places = np.arange(cards)
     seen = np.bincount((decks.astype(np.int64) * cards + places).ravel(), minlength=cards * cards)
     expected = shuffles / cards
     statistic = float(((seen - expected) ** 2).sum() / expected) * (cards - 1) / cards
-    return _by_chi_square("card by position", "every place", statistic, (cards - 1) ** 2)
+    return _by_chi_square("card by position", about, statistic, (cards - 1) ** 2)
 
 
 def _first_two(decks: Numbers, cards: int) -> Finding:
@@ -260,13 +266,13 @@ def _first_two(decks: Numbers, cards: int) -> Finding:
     return _chi_square("serial", "first two cards", seen, np.full(len(seen), 1 / len(seen)))
 
 
-def successions(decks: Numbers) -> Finding:
-    """How many cards are still followed by the card that followed them in the pack."""
+def successions(decks: Numbers, about: str = "pack neighbours") -> Finding:
+    """How many cards are still followed by the card that followed them in the pack, or in the deck before."""
     cards = decks.shape[1]
     held = (decks[:, 1:] == decks[:, :-1].astype(np.int64) + 1).sum(axis=1)
     ways = [comb(cards - 1, k) * (_derangements(cards - k) + _derangements(cards - k - 1)) for k in range(cards)]
     chances = [number / factorial(cards) for number in ways]
-    return _chi_square("serial", "pack neighbours", np.bincount(held, minlength=cards), chances)
+    return _chi_square("serial", about, np.bincount(held, minlength=cards), chances)
 
 
 @cache
@@ -278,6 +284,36 @@ def _rises(decks: Numbers) -> tuple[float, float, float]:
     """Rises in all decks together, their mean and variance (Eulerian numbers)."""
     shuffles, cards = decks.shape
     return float((decks[:, 1:] > decks[:, :-1]).sum()), shuffles * (cards - 1) / 2, shuffles * (cards + 1) / 12
+
+
+def _moved(decks: Numbers) -> Numbers:
+    """Every deck but the first by the places that its cards had in the one before: if all is random, a shuffle too."""
+    places, rows = np.empty_like(decks), np.arange(len(decks))
+    for place in range(decks.shape[1]):
+        places[rows, decks[:, place]] = place
+    found = np.empty_like(decks[1:])
+    for place in range(decks.shape[1]):
+        found[:, place] = places[rows[:-1], decks[1:, place]]
+    return found
+
+
+def _correlation(moved: Numbers) -> Finding:
+    """Of the cards' places with their places in the deck before: below nought if a deck is partly turned round."""
+    shuffles, cards = moved.shape
+    places = np.arange(cards) - (cards - 1) / 2
+    squares = float((places**2).sum())
+    seen = float((moved.sum(axis=0, dtype=np.int64) - shuffles * (cards - 1) / 2) @ places)
+    return _normal("correlation", "deck after deck", seen, 0, shuffles * squares**2 / (cards - 1))
+
+
+def _parity(decks: Numbers) -> Finding:
+    """How many decks are even permutations of the pack, which half of all orders are."""
+    shuffles, cards = decks.shape
+    columns, odd = np.ascontiguousarray(decks.T), np.zeros(shuffles, bool)
+    for place in range(cards):
+        for other in range(place):
+            odd ^= columns[other] > columns[place]
+    return _normal("parity", "even permutations", float(shuffles - odd.sum()), shuffles / 2, shuffles / 4)
 
 
 def _in_common(decks: Numbers) -> Finding:

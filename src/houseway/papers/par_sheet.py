@@ -20,7 +20,7 @@ from houseway.maths.sheet.content import (
 )
 from houseway.papers import charts
 from houseway.papers.tokens import colors
-from houseway.papers.typesetting import typeset
+from houseway.papers.typesetting import check_letters, typeset
 
 LONGEST_IN_HEAD = 48
 
@@ -29,6 +29,7 @@ def made(submission: Submission, bets: Collection[str], form: str) -> bytes:
     """The sheet in any of its formats; the same submission always gives the same bytes."""
     if form != "pdf":
         return sheets.made(submission, bets, form)
+    check_letters(submission.options.licensee)  # before what may take minutes
     return typeset("par_sheet.typ", paper_content(submission, content(submission, bets)))
 
 

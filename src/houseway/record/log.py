@@ -24,7 +24,7 @@ from houseway.record.keys import public_key
 from houseway.record.tree import Tree
 
 FORMAT = 2
-RULES = 5
+RULES = 6
 """The version of the rules by which a table decides today; `docs/rules-versions.md` says what each one changed.
 
 Version 1 is that of the logs that name none.

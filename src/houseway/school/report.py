@@ -152,7 +152,7 @@ def as_pdf(report: Mapping[str, Any], plot: str = "") -> bytes:
     """The report set as a paper."""
     from houseway.games.registry import game
     from houseway.papers.tokens import colors
-    from houseway.papers.typesetting import typeset
+    from houseway.papers.typesetting import each_text, typeset, written_out
     from houseway.school.lesson import from_document, options_of
 
     lesson = from_document(report["lesson"])
@@ -178,7 +178,7 @@ def as_pdf(report: Mapping[str, Any], plot: str = "") -> bytes:
         "mistakes": report["mistakes"],
         "plot": bool(plot),
     }
-    return typeset("school.typ", content, {"progress.svg": plot.encode()} if plot else None)
+    return typeset("school.typ", each_text(content, written_out), {"progress.svg": plot.encode()} if plot else None)
 
 
 def made(report: Mapping[str, Any], form: str, plot: str = "") -> bytes:

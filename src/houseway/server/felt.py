@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from houseway.core.options import Options
+from houseway.core.table_size import TableError
 from houseway.games.registry import game as game_of
 from houseway.games.registry import games as all_games
 from houseway.house.errors import SenselessError, UnknownError
@@ -24,12 +25,12 @@ Id = Annotated[str, Parameter(max_length=40)]
 def felt_of(game: str, options: bytes) -> tuple[bytes, bytes]:
     """The layout as data and as a picture; the same submission has the same felt."""
     from houseway.layouts.felts import checked_layout, cloth_picture
-    from houseway.layouts.outline import TableError
+    from houseway.layouts.lettering import LetteringError
 
     chosen = game_of(game).options_type.read(msgspec.json.decode(options), files=False)
     try:
         layout = checked_layout(game, chosen)
-    except TableError as error:
+    except (TableError, LetteringError) as error:
         raise SenselessError(str(error)) from None
     return msgspec.json.encode(layout.document()), cloth_picture(layout)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
-from tests.games.pai_gow_poker.second_method import DECK, HOUSE_WAYS, five, is_queens_dragon, two
+from tests.games.pai_gow_poker.second_method import COMPLETE, DECK, HOUSE_WAYS, five, is_queens_dragon, two
 
 from houseway.core.cards import CardError
 from houseway.games.pai_gow_poker.choices import house_way as house_way_of
@@ -153,6 +154,46 @@ def test_where_high_may_not_equal_low_quads_stay_together_and_the_rule_is_printe
     sheet = house_way_of(PaiGowPokerOptions(house_way=name, high_may_equal_low=False))
     assert (setting.rule_name, setting.rule_text) in sheet.rows
     assert setting.rule_name not in {row[0] for row in house_way_of(PaiGowPokerOptions(house_way=name)).rows}
+
+
+@pytest.mark.parametrize("wheel", ["second", "lowest"])
+@pytest.mark.parametrize("name", ["foxwoods", "trump-plaza", "short"])
+def test_where_high_may_not_equal_low_four_aces_are_split_wherever_the_hand_behind_is_higher(
+    name: str, wheel: Wheel
+) -> None:
+    """By the second method: two aces in front of a straight or flush that the joker completes, never otherwise."""
+    way = short_strategy() if name == "short" else HouseWay.load(name)
+    tables, compiled, room = rank_tables(wheel, False), rule_table(way.under(False)), scratch()
+    looked_up = setting_table(way, wheel, False)
+    draw, met = random.Random(7), set()
+    hands: list[tuple[str, ...]] = [
+        ("Jk", "As", "Ac", "Ah", "7s", "2s", "9s"),
+        ("Jk", "As", "Ac", "Ah", "Kd", "Qc", "Th"),
+    ]
+    for _ in range(600):
+        suit = draw.choice("shdc")
+        pool = [card for card in DECK[:-1] if card[0] != "A" and (card[1] == suit or draw.random() < 0.3)]
+        hands.append(("Jk", *draw.sample(["As", "Ah", "Ad", "Ac"], 3), *draw.sample(pool, 3)))
+    for cards in hands:
+        if len({card[0] for card in cards}) != 5:
+            continue  # another kind of hand
+        behind = [five((*(set(cards) - set(front)),), wheel) for front in combinations(cards[1:4], 2)]
+        best = max(behind)
+        setting = way.set_hand(cards, wheel, high_may_equal_low=False)
+        split = best[0] in COMPLETE
+        met.add(split)
+        assert (five(setting.high, wheel) == best and two(setting.low) == two(("As", "Ah"))) == split, cards
+        cell, rule = set_hand(np.array([DECK.index(card) for card in cards]), 1, tables, compiled, room)
+        assert divmod(cell & (DRAGON - 1), ROW) == (setting.high_hand.value, setting.low_hand.value), cards
+        assert way.under(False).rules[rule].name == setting.rule_name
+        assert cell == cell_of(np.array([DECK.index(card) for card in cards]), 0, looked_up)
+    assert met == {True, False}
+
+
+def test_where_high_may_equal_low_nothing_of_a_house_way_has_changed() -> None:
+    """So that figures and logs under the default stand; SHA-256 of the rules as they were under rules 5."""
+    digests = {name: HouseWay.load(name).digest[:16] for name in ("foxwoods", "trump-plaza")}
+    assert digests == {"foxwoods": "0c2e4a2fab8227b9", "trump-plaza": "ca52c0fdef7f6cb7"}
 
 
 def test_the_order_of_the_cards_changes_nothing() -> None:

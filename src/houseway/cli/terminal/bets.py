@@ -30,6 +30,8 @@ def offer(wagers: Sequence[WagerWords], amounts: Amounts, again: bool) -> str:
     total = money(sum(placed(wagers, amounts).values()))
     if is_fixed(wagers):
         return f"joins the round, {total}"
+    if not any(amounts) and not any(wager.required for wager in wagers):
+        return "no more bets"
     return f"{'the same again,' if again else 'bets'} {total}"
 
 
@@ -38,7 +40,7 @@ def example(wagers: Sequence[WagerWords]) -> str:
     amounts = [_within(wager) for wager in wagers]
     if len(wagers) <= _FEW:
         return " ".join(amounts)
-    side = next((place for place, wager in enumerate(wagers) if not wager.required), 0)
+    side = next((place for place, wager in enumerate(wagers) if place and not wager.required), 0)
     return f"{amounts[0]} {wagers[side].title.lower()} {amounts[side]}"
 
 
@@ -55,7 +57,7 @@ def how_to_bet(wagers: Sequence[WagerWords]) -> Text:
         return Text(f"Enter puts {antes}.")
     typed = example(wagers)
     if len(wagers) > _FEW:
-        side = next(wager for wager in wagers if not wager.required)
+        side = next(wager for wager in wagers[1:] if not wager.required)
         said = f"{_within(wagers[0])} on {wagers[0].title} and {_within(side)} on {side.title}, and so on by name"
     else:
         said = listed([f"{_within(wager)} on {wager.title}" for wager in wagers])

@@ -19,7 +19,7 @@ from houseway.core.money import MoneyError, cents
 from houseway.core.phases import BETTING
 from houseway.core.phrases import capital, chips, money
 from houseway.core.scene import Scene
-from houseway.core.words import Advice, Betting, ChoiceWords, Question
+from houseway.core.words import Advice, Betting, ChoiceWords, Question, WagerWords
 from houseway.games.for_play import chips_for
 from houseway.games.submission import Submission
 
@@ -121,28 +121,41 @@ class Host:
         if not betting.wagers:
             keys: list[Key] = [("Enter", "no more bets")]
         else:
-            keys = [("Enter", bets.offer(self.wagers, self.amounts, bool(self.sitting.played)))]
-            if not bets.is_fixed(self.wagers):
-                keys += [(bets.example(self.wagers), "other amounts"), ("b", "ask me one by one")]
+            offered, amounts = self._offered(betting)
+            keys = [("Enter", bets.offer(offered, amounts, bool(self.sitting.played)))]
+            if not bets.is_fixed(offered):
+                keys += [(bets.example(offered), "other amounts"), ("b", "ask me one by one")]
         return keys + [(choice.key, choice.label) for choice in betting.choices]
 
     def _bets(self, betting: Betting, key: str, answer: str) -> bool:
         """Whether what was typed was a bet that the table has accepted."""
-        if not betting.wagers or bets.is_fixed(self.wagers):
+        offered, before = self._offered(betting)
+        if not offered or bets.is_fixed(offered):
             if key:
                 raise BadCommandError(f"there is no key {answer!r} here; press Enter, or one of the keys below")
-            self.sitting.bet(bets.placed(self.wagers, self.amounts) if betting.wagers else {})
+            self.sitting.bet(bets.placed(offered, before))
             return True
-        amounts = self._one_by_one() if key == "b" else typed.bet(answer, self.wagers, self.amounts)
-        if not self._meant(amounts):
+        amounts = self._one_by_one(offered, before) if key == "b" else typed.bet(answer, offered, before)
+        if not self._meant(offered, amounts):
             return False
-        self.sitting.bet(bets.placed(self.wagers, amounts))
-        self.amounts = amounts
+        self.sitting.bet(bets.placed(offered, amounts))
+        made = {wager.areas: amount for wager, amount in zip(offered, amounts, strict=True)}
+        self.amounts = [made.get(wager.areas, was) for wager, was in zip(self.wagers, self.amounts, strict=True)]
         return True
 
-    def _meant(self, amounts: typed.Amounts) -> bool:
+    def _offered(self, betting: Betting) -> tuple[Sequence[WagerWords], typed.Amounts]:
+        """What is asked for, and the last bet on it: everything, or for whoever has the bank what may still be wagered.
+
+        What is closed to everybody may be typed all the same, and is refused with its paragraph.
+        """
+        if not betting.wagers or self.wagers[0] in betting.wagers:
+            return (self.wagers, self.amounts) if betting.wagers else ((), [])
+        last = {wager.areas: amount for wager, amount in zip(self.wagers, self.amounts, strict=True)}
+        return betting.wagers, [last[wager.areas] for wager in betting.wagers]
+
+    def _meant(self, offered: Sequence[WagerWords], amounts: typed.Amounts) -> bool:
         """Whether a bet that could not be played to its end is meant all the same."""
-        while warning := bets.unfinishable(self.wagers, amounts, self.sitting.stack):
+        while warning := bets.unfinishable(offered, amounts, self.sitting.stack):
             keys = [("y", "bet all the same"), CHIPS, ("Enter", "another bet")]
             answer = self.talk.ask(self._betting_page(None), [keys], "Bet all the same?", warning).lower()
             if answer in {"y", "yes"}:
@@ -189,10 +202,10 @@ class Host:
             return below
         return Group(Felt(self.words, scene, width, room - taken, self.sitting.stack, posted), below)
 
-    def _one_by_one(self) -> typed.Amounts:
+    def _one_by_one(self, wagers: Sequence[WagerWords], last: typed.Amounts) -> typed.Amounts:
         """Every wager asked for on its own, Enter for what it was last time."""
         amounts: typed.Amounts = []
-        for wager, before in zip(self.wagers, self.amounts, strict=True):
+        for wager, before in zip(wagers, last, strict=True):
             notice = ""
             while True:
                 offered = [("Enter", money(before) if before else "none")]

@@ -144,8 +144,8 @@ class Sitting:
         return self.table.stack(self.seat)
 
     def wagers_asked(self, seat: int) -> bool:
-        """Whether that seat may wager now; whoever has the bank may not."""
-        return bool(self._words.betting(scene_of(self.table, seat, self._events)).wagers)
+        """Whether that seat may wager on a hand now; whoever has the bank may not."""
+        return self.table.game.may_wager(self.table.round, seat)
 
     def _open(self) -> None:
         """Bring the cards so far that the betting can be closed."""

@@ -38,7 +38,7 @@ def felt(options: DeuceOfTheDragonOptions) -> Felt:
         game="deuce-of-the-dragon",
         title="Deuce of the Dragon",
         sheet="N.J.A.C. 13:69E-1.13AA",
-        outline="racetrack",
+        outline=options.outline,
         table=(108.0, 46.0),
         theme="slate",
         rows=_rows(),

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal
 from houseway.core.citations import Citation, cite
 from houseway.core.money import Cents, MoneyError, cents, dollars
 from houseway.core.options import CardTableOptions, Dealing, Limit, Money, OptionError, shuffler_faults
+from houseway.core.table_size import Outlined
 
 CARD_LIFE_HOURS = 24
 """The document leaves the general section on changing cards as it is, so the general day applies."""
@@ -43,6 +44,8 @@ class DeuceOfTheDragonOptions(CardTableOptions, frozen=True, kw_only=True, renam
     inscription_kinds: ClassVar[Mapping[str, tuple[Citation, ...]]] = dict.fromkeys(
         ("first-to-discard", "equal-patterns", "suits", "accrues"), (cite("NJ-DOD 1.13AA(c)"),)
     )
+
+    outline: ClassVar[Outlined] = "racetrack"
 
     main_ante: Money = 200
     stakes: Literal["limit", "no-limit"] = "limit"

@@ -367,7 +367,7 @@ def pay_tables(options: DeuceOfTheDragonOptions) -> list[TableRows]:
         ("Antes", f"{money(options.main_ante)} main, {money(options.deuce_ante)} deuce", laws.TWO_TO_ONE),
         ("Commission", f"{options.commission} of each pot won", settlement.COUNT),
         ("Cards", "from the 2 down to the 3", RANKS[1]),
-        ("Suits", "♥ ♦ ♣ ♠", SUITS[1]),
+        ("Suits", "hearts, diamonds, clubs, spades", SUITS[1]),
     )
     return [TableRows(title="Patterns, highest first", rows=kinds), TableRows(title="Pots", rows=pots)]
 

@@ -30,7 +30,7 @@ def felt(options: DoubleDrawPokerOptions) -> Felt:
         game="double-draw-poker",
         title="Double Draw Poker",
         sheet="N.J.A.C. 13:69E-1.13Y",
-        outline="half-round",
+        outline=options.outline,
         table=(84.0, 42.0),
         theme="petrol",
         rows=_rows(),

@@ -45,7 +45,7 @@ def felt(options: DragonPokerOptions) -> Felt:
         game="dragon-poker",
         title="Dragon Poker",
         sheet=SHEET[state],
-        outline="half-round",
+        outline=options.outline,
         table=(84.0, 42.0),
         theme="burgundy" if state == "NJ" else "navy",
         rows=_rows(options),

@@ -43,7 +43,7 @@ def felt(options: PaiGowOptions) -> Felt:
         title="Pai Gow",
         subtitle="with Dragon's Eye" if dice else "",
         sheet="N.J.A.C. 13:69E-1.13C" + (", with (e) Dragon's Eye" if dice else ""),
-        outline="half-round",
+        outline=options.outline,
         table=(84.0, 42.0),
         theme="plum",
         counterclockwise=True,

@@ -94,7 +94,7 @@ def felt(options: PaiGowPokerOptions) -> Felt:
         title=name,
         subtitle="with Dragon's Eye" if dice else "",
         sheet="N.J.A.C. 13:69E-1.13B" + (f", with {' and '.join(parts)}" if parts else ""),
-        outline="half-round",
+        outline=options.outline,
         table=(84.0, 42.0),
         theme="green",
         counterclockwise=True,

@@ -35,10 +35,33 @@ LIMITED_STAKES: tuple[Cents, ...] = (100, 500, 2500, 10_000, 50_000, 100_000)
 
 
 def as_taken(options: PaiGowPokerOptions, bet: str, of: Figures, stake: Cents) -> Figures:
-    """A wager at just that stake, with vigorish as it is rounded."""
+    """A wager at just that stake, with vigorish as it is rounded and no more paid than its payout limit."""
+    limit = _payout_limit(options, bet)
+    if limit is not None:
+        return _limited(of, stake, limit)
     if not options.commission or bet not in ("main", "house-way"):
         return of
     return shared.as_taken(options.rounding, of, stake)
+
+
+def _payout_limit(options: PaiGowPokerOptions, bet: str) -> Cents | None:
+    if bet in EZ_WAGERS:
+        return options.payout_limit
+    return options.imperial_payout_limit if bet == "imperial" else None
+
+
+def _limited(of: Figures, stake: Cents, limit: Cents) -> Figures:
+    """A bet that is wagered alone at that stake, with nothing paid above the limit."""
+    most = Fraction(limit, stake)
+    if _most_paid(of) <= most:
+        return of
+    outcomes = tuple(msgspec.structs.replace(outcome, net=min(outcome.net, most)) for outcome in of.outcomes)
+    said = f"At ${dollars(stake)} nothing above the payout limit of ${dollars(limit)} is paid."
+    return msgspec.structs.replace(of, outcomes=outcomes, notes={**of.notes, f"payout limit at {dollars(stake)}": said})
+
+
+def _most_paid(of: Figures) -> Fraction:
+    return max(outcome.net for outcome in of.outcomes)
 
 
 def further(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> tuple[Section, ...]:
@@ -159,26 +182,32 @@ def _money(cents: Fraction) -> str:
 
 def _limits(options: PaiGowPokerOptions, known: Mapping[str, Figures]) -> Iterator[Section]:
     """Bets whose highest awards a payout limit cuts, by stake, each wagered alone."""
-    capped = [(bet, options.payout_limit) for bet in EZ_WAGERS] + [("imperial", options.imperial_payout_limit)]
-    limited = [(bet, limit) for bet, limit in capped if limit is not None and bet in known]
     rows = []
-    for bet, limit in limited:
-        of = known[bet]
-        for stake in Limit(options.minimum(bet), options.limit_in_force(bet).maximum).shown(LIMITED_STAKES):
-            if max(outcome.net for outcome in of.outcomes) * stake <= limit:
-                continue
-            ev = sum((min(outcome.net, Fraction(limit, stake)) * outcome.count for outcome in of.outcomes), Fraction(0))
-            rows.append((bet, f"${dollars(stake)}", f"${dollars(limit)}", float(of.house_edge), float(-ev / of.total)))
+    for bet in (*EZ_WAGERS, "imperial"):
+        limit = _payout_limit(options, bet)
+        if limit is None or bet not in known:
+            continue
+        of, wager = known[bet], options.limit_in_force(bet)
+        whole = int(limit / _most_paid(of))
+        largest = wager.maximum or max(LIMITED_STAKES[-1], 2 * whole)
+        stakes = {*Limit(options.minimum(bet), wager.maximum).shown(LIMITED_STAKES), largest}
+        for stake in sorted(stake for stake in stakes if stake > whole):
+            edges = (float(of.house_edge), float(_limited(of, stake, limit).house_edge))
+            rows.append((bet, f"${dollars(stake)}", f"${dollars(limit)}", f"${dollars(whole)}", *edges))
     if not rows:
         return
     columns = (
         Column("Bet"),
         Column("Wager"),
         Column("Limit"),
+        Column("Paid in full up to"),
         Column("House edge", "percent"),
         Column("With the limit", "percent"),
     )
-    note = "A payout limit is one player's in a round; here each bet is wagered alone, so that it alone reaches it."
+    note = (
+        "A payout limit is one player's in a round; here each bet is wagered alone, so that it alone reaches it. The"
+        " largest wager of a bet is its maximum, or where it has none a thousand dollars or twice what is paid in full."
+    )
     yield Section("payout-limits", "Payout limits", note, Table(columns, tuple(rows)))
 
 

@@ -15,7 +15,7 @@ The first rule whose conditions hold decides, and its name is shown with the set
 
 Where `front` allows several settings, the one with the highest front is taken, then the one with the highest back. A
 rule that can only leave what the hand does not have does not apply. Where the high hand may not equal the low (option
-`high-may-equal-low`), rules under `[[unequal]]` are tried before all others: four of a kind cannot be split there. A
+`high-may-equal-low`), rules under `[[unequal]]` are tried first: four of a kind can hardly be split there. A
 setting that would foul is never made: if the deciding rule has no other, the highest front is made that does not foul.
 """
 

@@ -21,6 +21,7 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import Any, NamedTuple, get_args
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -450,7 +451,8 @@ def _progressive(options: PaiGowPokerOptions) -> Figures:
         "meter": f"{progressive.meter // 100}.{progressive.meter % 100:02d}",
         "ev that each dollar more on the meter adds": str(more),
     }
-    return _by_rows(options, "progressive", notes)
+    found = _by_rows(options, "progressive", notes)
+    return msgspec.structs.replace(found, of_meter=tuple(HANDS[row] for row in shares if count[row]))
 
 
 def _plainly(wager: str) -> Callable[[PaiGowPokerOptions], Figures]:

@@ -47,7 +47,7 @@ from houseway.games.pai_gow_shared.dragons_eye import (
 from houseway.games.pai_gow_shared.dragons_eye import WAGERS as DICE_WAGERS
 from houseway.games.pai_gow_shared.game import HANDS_OF_A_DEAL
 from houseway.games.pai_gow_shared.sentences import wager_title
-from houseway.games.pai_gow_shared.state import DICE_BONUS
+from houseway.games.pai_gow_shared.state import DICE_BONUS, Round
 from houseway.games.pai_gow_shared.views import RoundView, SeatView
 
 ON_THE_DICE = {
@@ -108,18 +108,35 @@ def side_wager(options: Any, wager: str, about: str) -> WagerWords:
 
 
 def betting(scene: Scene, wagers: Sequence[WagerWords]) -> Betting:
-    """A bank has nothing to wager; a dice bonus that a triple has paid can be taken down before the next shake."""
-    view: RoundView = scene.view
+    """Whoever has the bank wagers on the dice alone, where they are offered so; a dice bonus that a triple has paid can
+    be taken down before the next shake."""
     choices = []
     kept = scene.round.run.retained.get(scene.seat)
     if kept is not None and scene.seat is not None:
         label = f"take down the {wager_title(DICE_BONUS)}, {chips(kept)}"
         choices.append(_choice("t", "take down", label, p.TakeDownDiceBonus(scene.seat)))
-    if view.bank is not None and view.bank == scene.seat:
-        return Betting(text="You have the bank. Deal?", choices=tuple(choices))
-    shut = () if takes_dice_bonus(scene.round.run) else (DICE_BONUS,)
-    offered = tuple(wager for wager in wagers if not set(wager.areas).intersection(shut))
-    return Betting(text="Your bet?", wagers=offered, choices=tuple(choices))
+    shut = set() if takes_dice_bonus(scene.round.run) else {DICE_BONUS}
+    banks = _banks(scene)
+    if banks:
+        shut |= {
+            area
+            for wager in wagers
+            for area in wager.areas
+            if area not in DICE_WAGERS or not scene.options.dice_without_pai_gow
+        }
+    offered = tuple(wager for wager in wagers if shut.isdisjoint(wager.areas))
+    text = (
+        "Your bet?" if not banks else "You have the bank. A bet on the dice?" if offered else "You have the bank. Deal?"
+    )
+    return Betting(text=text, wagers=offered, choices=tuple(choices))
+
+
+def _banks(scene: Scene) -> bool:
+    """Whether the onlooker has the bank, at this seat or at another one."""
+    round: Round = scene.round
+    return (
+        round.bank is not None and scene.seat is not None and round.person(scene.seat) == round.person(round.bank.seat)
+    )
 
 
 # --- on the felt -----------------------------------------------------------------------------------------------------

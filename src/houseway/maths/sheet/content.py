@@ -96,18 +96,25 @@ def volatility_index(of: Figures) -> float:
     return Z90 * of.std
 
 
+OWN_LINES = {"jurisdiction": "the jurisdiction", "licensee": "the licensee", "set-decks": "decks that may be set"}
+"""Options that the sheet's heading names on lines of their own."""
+
+
+def _by_default(beside: list[str]) -> str:
+    """What is said of the options where none but those differs."""
+    return f"the defaults, but for {' and '.join(beside)}" if beside else "the defaults throughout"
+
+
 def _facts(submission: Submission, computed: Mapping[str, Figures]) -> tuple[tuple[str, str], ...]:
     options = submission.options
-    chosen = [
-        f"{name} {said(value)}"
-        for name, value in options.differences().items()
-        if name not in ("jurisdiction", "licensee", "set-decks")
-    ]
+    differences = options.differences()
+    chosen = [f"{name} {said(value)}" for name, value in differences.items() if name not in OWN_LINES]
+    beside = [words for name, words in OWN_LINES.items() if name in differences]
     deals = max((of.total for of in computed.values()), default=0)
     facts = (
         ("Jurisdiction", STATES.get(options.jurisdiction, options.jurisdiction)),
         ("Licensee", options.licensee),
-        ("Options", "; ".join(chosen) if chosen else "the defaults throughout"),
+        ("Options", "; ".join(chosen) or _by_default(beside)),
         ("Method", f"exact, by counting up to {deals:,} equally likely outcomes; no sampling"),
     )
     set_decks = () if options.set_decks == "refused" else (("Set decks", SET_DECKS[options.set_decks]),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
 from textwrap import wrap
 from typing import Any
@@ -56,6 +57,8 @@ LETTERS = 1.15
 """How many letters of a text take no more room than a digit's width, counted short so that no line is lost."""
 
 
+CREATED = datetime(1980, 1, 1, tzinfo=UTC)
+"""What the workbook says of when it was made: always the same, since the same submission gives the same bytes."""
 MOST_EXACT = 10**15
 """Spreadsheets keep fifteen digits of a number."""
 WIDE = 30
@@ -162,7 +165,7 @@ def made(sheet: Sheet) -> bytes:
     """The sheet's bytes."""
     buffer = io.BytesIO()
     book = _Book(buffer)
-    book.book.set_properties({"title": f"{sheet.title} PAR sheet", "author": sheet.made_by})
+    book.book.set_properties({"title": f"{sheet.title} PAR sheet", "author": sheet.made_by, "created": CREATED})
     summary = book.page("Summary", SUMMARY_WIDTHS)
     for counted in sheet.counted:
         _counted(book, counted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.core import events as e
+from houseway.core.accounts import INVENTORY, is_pot
 from houseway.core.cards import FACE_DOWN
 from houseway.core.decider import Event
 from houseway.core.phrases import account_name, card_names, count, listed, money, place, the_place
@@ -80,15 +81,17 @@ def wager_returned(event: e.WagerReturned, words: Vocabulary) -> str:
 
 @narrates(e.WagersReturned)
 def wagers_returned(event: e.WagersReturned, words: Vocabulary) -> str:
-    """Told by seat, whichever accounts the chips lay in."""
+    """Told by seat, whichever accounts the chips lay in, then what the house and what a pot of earlier rounds get."""
     gained: dict[str, int] = {}
     for source, target, amount in event.moves:
         gained[source] = gained.get(source, 0) - amount
         gained[target] = gained.get(target, 0) + amount
-    seats = {_account(account, event, words): total for account, total in gained.items() if account[:6] == "stack:"}
-    back = {name: total for name, total in sorted(seats.items()) if total}
-    told = [f"{money(abs(total))} {'to' if total > 0 else 'from'} {name}" for name, total in back.items()]
-    return f"Everything goes back to where it was before the round: {listed(told)}."
+    told = [
+        f"{money(abs(total))} {'to' if total > 0 else 'from'} {_account(account, event, words)}"
+        for account, total in sorted(gained.items(), key=lambda one: (one[0][:6] != "stack:", one[0]))
+        if (total and (account == INVENTORY or account[:6] == "stack:")) or (total > 0 and is_pot(account))
+    ]
+    return f"Everything goes back to where it was before the round{': ' if told else ''}{listed(told)}."
 
 
 @narrates(e.WagerWon)

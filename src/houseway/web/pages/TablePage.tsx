@@ -423,7 +423,7 @@ function Wagering({ model }: { model: TableModel }) {
         {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>}
         <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} aria-disabled={off} onClick={() => off || void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
         {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
-        {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>Sit out<small>this round</small></span></button>}
+        {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>{sight.words.wagers.some((wager) => wager.required) ? "Sit out" : "No bet"}<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
       </div>
       {laysOut(model) && <Changes model={model} />}
