@@ -12,7 +12,7 @@ import pytest
 from tests.house.doubles import Second, looks_alike, somebody_acts
 from tests.house.playing import GAMES, open_house, seated, told
 
-from houseway.house.double import Forget, Kept, messages
+from houseway.house.double import UNKNOWN, Forget, Kept, messages
 from houseway.house.errors import HouseError
 from houseway.record.storage import Storage
 
@@ -99,7 +99,7 @@ def test_a_double_that_has_missed_something_says_so_and_is_forgotten(tmp_path: P
     async def played() -> None:
         async with open_house(tmp_path / "house.db", lambda: NOW) as house:
             running, people = await seated(house, "dragon-poker", 2)
-            assert second.asks(running, None, running.seq).trouble, "it was never begun"
+            assert second.asks(running, None, running.seq).trouble == UNKNOWN, "it was never begun"
             second.follows(running)
             assert not second.asks(running, None, running.seq).trouble
             running.double = None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, update
 from tests.house.playing import GAMES, Clock, next_command, open_house, play_rounds, seated, told
 
 from houseway.core.commands import Ready, TakeBackWagers, WrongNumberOfCards
@@ -34,9 +34,10 @@ from houseway.house.sight import sight_of_table
 from houseway.house.telling import told_events
 from houseway.record import schema
 from houseway.record.keeping import NotKeptError
+from houseway.record.keys import fresh_key
 from houseway.record.log import Log, ends_round
 from houseway.record.snapshot import SnapshotError, beginning, restored, taken
-from houseway.record.storage import Storage
+from houseway.record.storage import Storage, Write
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -623,3 +624,33 @@ def test_bots_that_sat_out_are_asked_again_when_a_round_could_not_begin(tmp_path
             await until(lambda: running.table.phase != BETTING)
 
     asyncio.run(played())
+
+
+def test_a_table_of_another_houses_key_is_looked_at_and_not_played_at(tmp_path: Path) -> None:
+    async def played() -> None:
+        async with open_house(tmp_path / "house.db") as house:
+            running, people = await seated(house, "dragon-poker", 2)
+            await play_rounds(running, people, 1)
+            for seat in people:
+                wagers = {"ante": 1000, "ante-bonus": 1000}
+                await told(running, people[seat], type="place-wagers", seat=seat, wagers=wagers)
+            seq, length = running.seq, house.storage.length(running.id)
+            house.storage.keep_now([Write(OTHER_KEY, {"to": fresh_key().private_bytes_raw().hex()})])
+        async with open_house(tmp_path / "house.db") as house:
+            again = await house.table(running.id)
+            assert (again.seq, again.table.number) == (seq, 2)
+            assert sight_of_table(again, people[1].id).seat == 1
+            for command in ({"type": "ready"}, {"type": "leave"}, {"type": "take-back-wagers"}):
+                with pytest.raises(UnavailableError, match="written with another house's key"):
+                    await told(again, people[1], seat=1, **command)
+            with pytest.raises(UnavailableError, match="written with another house's key"):
+                await house.close_table(again)
+            await asyncio.sleep(0.05)
+            assert house.storage.length(running.id) == length, "nobody tends it either"
+            other, new = await seated(house, "dragon-poker", 1)
+            await play_rounds(other, new, 1)
+
+    asyncio.run(played())
+
+
+OTHER_KEY = update(schema.house).where(schema.house.c.name == "key").values(value=bindparam("to"))

@@ -258,3 +258,52 @@ def test_a_table_of_a_million_entries_is_opened_in_two_seconds_and_little_memory
     spent, peak = asyncio.run(opened())
     assert spent < 2
     assert peak < 20_000_000
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("0", "'0', and no version"),
+        ("x", "'x', and no version"),
+        (None, "None, and no version"),
+        ("1", "is not so: .*played"),
+    ],
+)
+def test_a_schema_that_cannot_be_is_told_in_one_sentence_and_left_alone(
+    tmp_path: Path, said: str | None, why: str
+) -> None:
+    Storage(f"sqlite:///{tmp_path}/house.db").close()
+    with sqlite3.connect(tmp_path / "house.db") as connection:
+        connection.execute("DELETE FROM house WHERE name = 'schema'")
+        if said is not None:
+            connection.execute("INSERT INTO house VALUES ('schema', ?)", [said])
+    connection.close()
+    for _ in range(2):  # the second time it stands as it stood
+        with pytest.raises(StorageError, match=why):
+            Storage(f"sqlite:///{tmp_path}/house.db")
+
+
+def test_whether_anything_can_be_kept_is_known_from_the_last_write_and_asked_again_after_one_that_failed(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told() -> None:
+        assert await storage.can_keep()
+        commits = storage.commits
+        assert await storage.can_keep()
+        assert storage.commits == commits, "nothing is written to find out that nothing is wrong"
+        with monkeypatch.context() as full:
+            full.setattr(Storage, "_together", fails)
+            with pytest.raises(NotKeptError, match="the disk is full"):
+                await storage.keep(storage.append("a", 0, [line(0)]))
+            assert not await storage.can_keep()
+            assert storage.trouble.startswith("the disk is full")
+        assert await storage.can_keep()
+        with pytest.raises(ConflictError):
+            await storage.keep(storage.append("a", 0, [line(0), line(0)]) * 2)
+        assert await storage.can_keep(), "a refusal is no trouble"
+
+    def fails(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    asyncio.run(told())
+    storage.close()

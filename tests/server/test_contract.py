@@ -118,6 +118,7 @@ def test_an_account_logs_in_by_its_password_and_waits_after_wrong_ones(house: Ho
         is_error(httpx.post(f"{house.address}/api/sessions", json={"name": "Esme", "password": "a wrong one"}), 401)
     waits = httpx.post(f"{house.address}/api/sessions", json={"name": "Esme", "password": "a long password"})
     assert "minutes" in is_error(waits, 429)
+    assert 890 < int(waits.headers["retry-after"]) <= 900
 
 
 def test_the_cookie_of_a_browser_serves_pages_of_this_house_only(house: House) -> None:
@@ -301,6 +302,39 @@ def test_a_body_that_is_no_json_is_refused(ana: Person, table: str, body: bytes)
     answer = ana.http.post(f"/api/tables/{table}/commands", content=body, headers=headers)
     assert answer.status_code in (400, 413)
     assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        (b'{"type":"buy-in","amount":2000,"amount":1000}', "amount"),
+        (b'{"type":"buy-in","type":"buy-in","amount":1000}', "type"),
+        (b'{"type":"place-wagers","wagers":{"ante":1000,"ante-bonus":1000,"ante":500}}', "ante"),
+        (b'{"type":"buy-in","amount":2000,"\\u0061mount":1000}', "amount"),
+    ],
+)
+def test_a_command_that_says_something_twice_makes_no_sense(house: House, body: bytes, name: str) -> None:
+    ana = house.guest("Twice")
+    table = ana.open("dragon-poker")
+    ana.sit(table, 1)
+    before = ana.sight(table)["seq"]
+    for _ in range(2):
+        headers = {"idempotency-key": "twice", "content-type": "application/json"}
+        answer = ana.http.post(f"/api/tables/{table}/commands", content=body, headers=headers)
+        assert is_error(answer, 400) == f"the command says '{name}' twice"
+    assert ana.sight(table)["seq"] == before
+
+
+def test_whoever_asks_too_often_is_told_when_to_ask_again(house: House) -> None:
+    guest = house.guest("Hasty")
+    table = guest.open("dragon-poker")
+    answers = (guest.say(table, type="leave") for _ in range(2000))
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert "too often" in is_error(refused, 429)
+    assert refused.headers["retry-after"] == "1", "fifty a second"
+    page = httpx.get(f"{house.address}/api/tables/{table}?since=-1")
+    assert page.status_code == 200
+    assert "retry-after" not in page.headers
 
 
 def test_a_command_needs_a_key(ana: Person, table: str) -> None:

@@ -23,7 +23,8 @@ from houseway.record.storage import Storage
 
 
 def test_a_full_disk_is_refused_with_a_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
-    """Files may grow to two megabytes; what does not fit has not happened, and what did is there."""
+    """Files may grow to one megabyte; what does not fit has not happened, and what did is there. A house that can keep
+    nothing is not ready, until it can again."""
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, {hard}));"
     main = "from houseway.__main__ import run; run()"
@@ -50,7 +51,11 @@ def test_a_full_disk_is_refused_with_a_sentence_and_nothing_is_lost(tmp_path: Pa
         assert "has not happened" in refused.json()["error"]
         assert "Traceback" not in refused.text
         assert ana.sight(table)["seq"] == acknowledged[-1][1]
+        ready = httpx.get(f"{house.address}/health")
+        assert (ready.status_code, ready.json()["ok"]) == (503, False)
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (hard, hard))
         assert httpx.get(f"{house.address}/health").status_code == 200
+        acknowledged.append(("buy-in", ana.said(table, type="buy-in", amount=1000)["seq"]))
     finally:
         process.kill()
         process.wait()

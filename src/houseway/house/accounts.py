@@ -207,7 +207,7 @@ class Accounts:
         now = self._now()
         if row is not None and row.locked_until > now:
             minutes = int((row.locked_until - now) // 60) + 1
-            raise TooOftenError(f"too many wrong passwords; try again in {minutes} minutes")
+            raise TooOftenError(f"too many wrong passwords; try again in {minutes} minutes", row.locked_until - now)
         hashed = row.password if row is not None and row.password else await asyncio.to_thread(_nobodys)
         if not await asyncio.to_thread(self._fits, hashed, password) or row is None or not row.password:
             if row is not None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from typing import Any
 
 import msgspec
 from sqlalchemy import insert, select
 
-from houseway.core.commands import Sit
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.documents import levels
 from houseway.core.options import OptionError
@@ -28,7 +28,6 @@ from houseway.house.spoken import as_read, check_fields, kinds, shortened
 from houseway.record import schema
 from houseway.record.keeping import NotKeptError
 from houseway.record.storage import ConflictError, Write
-from houseway.table.state import Table
 
 LONGEST_KEY = 200
 MOST_LEVELS = 8
@@ -70,9 +69,7 @@ async def _carried_out(running: RunningTable, player: Player, key: str, asked: b
         return [Write(ANSWER, row, _AnsweredError)]
 
     try:
-        command = meant(running, player, document)
-        sits = (command.seat, player.id) if isinstance(command, Sit) else None
-        await running.decide(lambda table: _spoken(table, command), remembered, sits)
+        await running.decide(lambda table: _spoken(meant(running, player, document)), remembered, player.id)
     except _AnsweredError:
         known = await _answer_in_books(running, player, key)
         if known is None:
@@ -91,7 +88,7 @@ async def _carried_out(running: RunningTable, player: Player, key: str, asked: b
     return made
 
 
-def _spoken(table: Table, command: Command) -> Command:
+def _spoken(command: Command) -> Command:
     """A command that is not for players to say is refused by the paragraph of whoever it is for."""
     return command if "player" in command.may else msgspec.structs.replace(command, by="player")
 
@@ -113,6 +110,8 @@ def read(body: bytes) -> tuple[dict[str, Any] | _Nonsense, bytes]:
     document: Any
     try:
         document = msgspec.json.decode(body)
+        if (name := said_twice(body)) is not None:
+            return _Nonsense(f"the command says {shortened(name)} twice"), hashlib.sha256(body).digest()
         body = msgspec.json.encode(document, order="sorted")
     except (msgspec.MsgspecError, ValueError, RecursionError):
         document = _Nonsense("the body is not JSON")
@@ -122,6 +121,30 @@ def read(body: bytes) -> tuple[dict[str, Any] | _Nonsense, bytes]:
         elif not isinstance(document, dict):
             document = _Nonsense('a command is an object such as {"type": "fold"}')
     return document, hashlib.sha256(body).digest()
+
+
+class _SaidTwiceError(Exception):
+    """A name that stands twice in one object."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _SaidTwiceError(next(name for name in names if names.count(name) > 1))
+    return found
+
+
+_names = json.JSONDecoder(object_pairs_hook=_once)
+
+
+def said_twice(body: bytes) -> str | None:
+    """A name that an object of some JSON has twice; readers differ in which of the two they believe."""
+    try:
+        _names.decode(body.decode())
+    except _SaidTwiceError as twice:
+        return str(twice)
+    return None
 
 
 def meant(running: RunningTable, player: Player, document: dict[str, Any] | _Nonsense) -> Command:

@@ -10,12 +10,12 @@ from houseway.core.accounts import CAGE, DROP_BOX, INVENTORY, PATRONS
 from houseway.core.scene import Scene
 from houseway.house.history import log_lines, played, refusals_noted
 from houseway.house.house import House
+from houseway.house.reopening import table_before
 from houseway.house.running import RunningTable
 from houseway.house.telling import Said
 from houseway.record.log import DOMAINS, LogError
 from houseway.record.narration import narrate
 from houseway.record.reading import Reading
-from houseway.record.snapshot import Tail, beginning, restored
 from houseway.school.steps import deck_name
 from houseway.table.ledger import conserved
 from houseway.table.scene import scene_of
@@ -155,7 +155,7 @@ def replayed(running: RunningTable, number: int) -> list[Step]:
     """A round as it happened, with every card: for inspectors only. Seeds are left out; the log has them."""
     storage = running.storage
     found = played(storage, running.id, number)
-    tail = _table_before(running, found.first)
+    tail = table_before(running, found.first)
     steps, so_far = [], []
     table = tail.table
     for line in tail.read(storage.lines(running.id, max(found.first, tail.place.length), found.last)):
@@ -191,27 +191,3 @@ def _without_seeds(said: Any) -> Any:
     for name in ("seed", "seeds", "order"):
         document.pop(name, None)
     return document
-
-
-def _table_before(running: RunningTable, position: int) -> Tail:
-    """The table as it stood at a position of its log, from the last snapshot before it."""
-    from sqlalchemy import select
-
-    from houseway.record import schema
-
-    column = schema.snapshots.c
-    wanted = (
-        select(schema.snapshots)
-        .where(column.table_id == running.id, column.seq <= position)
-        .order_by(column.seq.desc())
-        .limit(1)
-    )
-    with running.storage.reader() as connection:
-        row = connection.execute(wanted).first()
-    if row is not None:
-        tail = Tail(*restored(running.entry.game, bytes(row.content)))
-    else:
-        tail = beginning(next(iter(running.storage.lines(running.id, 0, 0))))
-    for _ in tail.read(running.storage.lines(running.id, tail.place.length, position - 1)):
-        pass
-    return tail

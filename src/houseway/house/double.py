@@ -203,6 +203,9 @@ def messages(seen: SeenTable, player: str | None, entries: Sequence[Entry], sing
     return [*told, encoded(sight_of_table(seen, player, entries[len(first) :]))]
 
 
+UNKNOWN = "it was dropped, and comes again with the next question"
+
+
 class Doubles:
     """All tables that the second process knows."""
 
@@ -213,6 +216,8 @@ class Doubles:
         """Something that the house says, and the answer if it asks."""
         match _decoder.decode(said):
             case Ask(number, table, player, since, singly, about):
+                if table not in self._tables:
+                    return Made(number, [], UNKNOWN)
                 try:
                     return Made(number, self._tables[table].messages(player, since, singly, about))
                 except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from houseway.core.decider import BadCommandError, Refusal, ShortOfChipsRefusal
@@ -56,7 +57,13 @@ class KeyUsedError(HouseError):
 
 
 class TooOftenError(HouseError):
+    """It is asked too often; after `seconds` it may be asked again."""
+
     kind = "too-often"
+
+    def __init__(self, sentence: str, seconds: float) -> None:
+        super().__init__(sentence)
+        self.seconds = max(1, math.ceil(seconds))
 
 
 class UnavailableError(HouseError):

@@ -73,6 +73,7 @@ async def floor_says(running: RunningTable, person: Player, document: dict[str, 
     try:
         command = _meant(running, person, document)
         async with running.lock:
+            await running.others_were_quicker()
             if type(command) not in ALONE and not _seconded(running, person, command):
                 return FloorAnswer(None, [], waits_for_second=True)
             if isinstance(command, c.ChangeOptions) and running.in_round:

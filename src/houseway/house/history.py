@@ -15,8 +15,6 @@ from houseway.core.kinds import made_known
 from houseway.core.shuffle import Opening, open_card
 from houseway.core.sight import SightOfHands
 from houseway.house.errors import RefusedError, UnknownError
-from houseway.house.progress import Entry
-from houseway.house.running import RunningTable
 from houseway.house.settings import Settings
 from houseway.house.spoken import in_words
 from houseway.house.telling import told_to
@@ -28,8 +26,6 @@ from houseway.record.storage import Storage
 from houseway.table.events import CardsCut
 
 MOST_FOUND = 100
-TOGETHER = 500
-"""Entries that are told in one message to somebody who comes back after long."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -111,31 +107,6 @@ def round_told(storage: Storage, game: str, table: str, number: int, player: str
 
 def _seats(found: Played, player: str | None) -> list[int]:
     return sorted(seat for seat, owner in found.owners.items() if owner == player) if player is not None else []
-
-
-def entries_from_books(running: RunningTable, first: int, last: int) -> list[Entry]:
-    """Entries of rounds that are over, with who might know what of them."""
-    rounds, hands = schema.rounds.c, schema.hands.c
-    with running.storage.reader() as connection:
-        rows = connection.execute(
-            select(schema.rounds)
-            .where(rounds.table_id == running.id, rounds.first <= last, rounds.last >= first)
-            .order_by(rounds.number)
-        ).all()
-        numbers = [row.number for row in rows]
-        owned = connection.execute(
-            select(hands.number, hands.seat, hands.player).where(
-                hands.table_id == running.id, hands.number.in_(numbers), hands.player.is_not(None)
-            )
-        ).all()
-    found = []
-    for row in rows:
-        owners = {seat.seat: seat.player for seat in owned if seat.number == row.number}
-        over = _played(row, owners)
-        begin, end = max(first, over.first), min(last, over.last)
-        for seq, at, events in _events(running.storage, running.entry.name, running.id, begin, end):
-            found.append(Entry(seq, over.number, events, over.sight, at, owners, running.table))
-    return found
 
 
 # --- proofs ---------------------------------------------------------------------------------------------------------

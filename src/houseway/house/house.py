@@ -35,7 +35,7 @@ from houseway.house.pace import PACES
 from houseway.house.progress import Entry
 from houseway.house.rehearsal import rehearse
 from houseway.house.reopening import reopened
-from houseway.house.running import RunningTable
+from houseway.house.running import NOT_OURS, RunningTable
 from houseway.house.seeds import house_seeds
 from houseway.house.settings import Settings
 from houseway.record import schema
@@ -43,7 +43,7 @@ from houseway.record.keeping import NotKeptError
 from houseway.record.keys import fresh_key, fresh_log_id, own_house_key, signing_key
 from houseway.record.session import Session
 from houseway.record.snapshot import beginning
-from houseway.record.storage import ConflictError, Storage, Write
+from houseway.record.storage import ConflictError, Storage, StorageError, Write
 
 MOST_TABLES = 2000
 BOT_SEATS = (2, 4, 5, 1, 6, 3)
@@ -207,8 +207,14 @@ class House:
             running.closed = bool(row.closed)
             if running.closed:
                 return running
-            self._attend(running)
+            if running.not_ours:
+                log.error("table %s: %s", id, NOT_OURS)
+                self.tables[id] = running  # to be looked at, and by nobody to be tended
+            else:
+                self._attend(running)
         self._opening.pop(id, None)
+        if not self.storage.is_sqlite:
+            self._heard_of(id)  # of what was written while it was read
         return running
 
     def _row(self, id: str) -> Any:
@@ -272,6 +278,8 @@ class House:
     async def close_table(self, running: RunningTable) -> None:
         """Everybody is paid out and the log is closed; only between rounds."""
         async with running.lock:
+            await running.others_were_quicker()
+            running.check_playable()
             if running.table.phase != "betting":
                 raise RefusedError("the table is closed when the round is over")
             carried = sum(chips for account, chips in running.table.accounts.items() if is_pot(account))
@@ -280,6 +288,10 @@ class House:
             for seat in sorted(running.table.players):
                 await running.house_does(Leave(seat))
             await running.close_log([Write(_CLOSED, {"of": running.id})])
+        await self._put_away(running)
+
+    async def _put_away(self, running: RunningTable) -> None:
+        """A table that is closed, here or by another process, is not tended any more."""
         attendant = self._attendants.pop(running.id, None)
         if attendant is not None:
             await attendant.stop()
@@ -296,13 +308,14 @@ class House:
                 self._tasks.add(task := asyncio.get_running_loop().create_task(self._catch_up(running)))
                 task.add_done_callback(self._tasks.discard)
 
-    @staticmethod
-    async def _catch_up(running: RunningTable) -> None:
+    async def _catch_up(self, running: RunningTable) -> None:
         async with running.lock:
             try:
                 await running.catch_up()
             except NotKeptError as error:
                 log.warning("table %s: %s", running.id, error)
+        if running.closed:
+            await self._put_away(running)
 
     def heard(self, running: RunningTable, happened: Sequence[Entry]) -> None:
         self.commands += len(happened)
@@ -331,7 +344,10 @@ def house_key(storage: Storage) -> Ed25519PrivateKey:
         with storage.reader() as connection:
             found = connection.execute(wanted).scalar()
         if found is not None:
-            return signing_key(found)
+            try:
+                return signing_key(found)
+            except ValueError:
+                raise StorageError(f"{storage.name}: what stands there as the house's key is none") from None
         key = own_house_key() or fresh_key()
         with suppress(ConflictError):
             storage.keep_now([Write(_SECRET, {"name": "key", "value": key.private_bytes_raw().hex()})])

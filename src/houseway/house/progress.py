@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
 
 from houseway.core.decider import Event
+from houseway.core.events import PlayerSat
 from houseway.core.phases import BEFORE_HANDS
 from houseway.core.sight import SightOfHands
 from houseway.record.log import LogPlace
@@ -96,6 +97,16 @@ def _after(entries: tuple[Entry, ...], seq: int) -> tuple[Entry, ...]:
     while place and entries[place - 1].seq > seq:
         place -= 1
     return entries[place:]
+
+
+def of_their_time(entries: Sequence[Entry], owners: dict[int, str]) -> list[Entry]:
+    """Entries with whose the seats were in the end: before somebody sat down, his seat told him nothing."""
+    made = []
+    for entry in reversed(entries):
+        made.append(msgspec.structs.replace(entry, owners=owners))
+        sat = {event.seat for event in entry.events if isinstance(event, PlayerSat)}
+        owners = {seat: owner for seat, owner in owners.items() if seat not in sat} if sat else owners
+    return made[::-1]
 
 
 def sight_of(before: Table, after: Table, events: Iterable[Event]) -> SightOfHands:

@@ -9,9 +9,10 @@ import msgspec
 
 from houseway.core.events import DEALER, CardsDealt
 from houseway.core.words import Lay, Placing
-from houseway.house.desk import _table_before, _without_seeds
+from houseway.house.desk import _without_seeds
 from houseway.house.history import Played, last_round, played
 from houseway.house.looks import document_of
+from houseway.house.reopening import table_before
 from houseway.house.running import RunningTable
 from houseway.house.telling import Said, told_to
 from houseway.record.log import DOMAINS
@@ -86,7 +87,7 @@ def rebuilt(running: RunningTable, number: int, player: str | None, eyes: Eyes |
 def _steps(
     running: RunningTable, found: Played, seats: Sequence[int], eyes: Eyes | None
 ) -> tuple[list[StepShown], Table]:
-    tail = _table_before(running, found.first)
+    tail = table_before(running, found.first)
     table, so_far, steps = tail.table, [], []  # type: tuple[Table, list[Any], list[StepShown]]
     words = running.entry.words
     first = max(found.first, tail.place.length)  # the opening line of a log has been read already

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from sqlalchemy import func, select
 
 from houseway.games.registry import GameEntry
 from houseway.house.books import SNAPSHOT_EVERY
 from houseway.house.progress import Progress
 from houseway.house.running import RunningTable
+from houseway.house.seeds import log_key
 from houseway.house.settings import Settings
 from houseway.record import schema
+from houseway.record.keys import public_key
+from houseway.record.log import OpenLog
 from houseway.record.reading import line_decoder
 from houseway.record.snapshot import SnapshotError, Tail, beginning, restored
 from houseway.record.storage import Storage
@@ -28,6 +32,7 @@ def reopened(house: House, id: str, entry: GameEntry, settings: Settings, opened
         tail = beginning(next(iter(storage.lines(id, 0, 0))))
     running = RunningTable(house, id, entry, settings, tail, opened)
     running.snapshot_at = snapshot_at
+    running.not_ours = _key_of(storage, id) != public_key(log_key(house.key, settings.log_id))
     running.now = Progress(tail.table, first=tail.place.length, between=(tail.table, tail.place))
     running.move_on(tail, storage.lines(id, tail.place.length))
     running.read_seats()
@@ -36,6 +41,36 @@ def reopened(house: House, id: str, entry: GameEntry, settings: Settings, opened
     commits = line_decoder(entry.name).decode(next(iter(storage.lines(id, 1, 1)))).command
     running.seeds_commitment = getattr(commits, "commitment", None)
     return running
+
+
+def table_before(running: RunningTable, position: int) -> Tail:
+    """The table as it stood at a position of its log, from the last snapshot before it."""
+    column = schema.snapshots.c
+    wanted = (
+        select(schema.snapshots)
+        .where(column.table_id == running.id, column.seq <= position)
+        .order_by(column.seq.desc())
+        .limit(1)
+    )
+    with running.storage.reader() as connection:
+        row = connection.execute(wanted).first()
+    try:
+        tail = Tail(*restored(running.entry.game, bytes(row.content if row is not None else b"")))
+    except SnapshotError:  # there is none, or another version made it
+        tail = beginning(next(iter(running.storage.lines(running.id, 0, 0))))
+    for _ in tail.read(running.storage.lines(running.id, tail.place.length, position - 1)):
+        pass
+    return tail
+
+
+def _key_of(storage: Storage, id: str) -> str:
+    """The public key that the log of a table was opened with."""
+    opening: OpenLog = msgspec.json.decode(next(iter(storage.lines(id, 0, 0))), type=_Opening).command
+    return opening.public_key
+
+
+class _Opening(msgspec.Struct):
+    command: OpenLog
 
 
 def _from_snapshot(storage: Storage, id: str, entry: GameEntry) -> tuple[Tail | None, int]:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection, func, select
 
 from houseway.core.chance import HouseSeeds
-from houseway.core.commands import ChangeOptions, NoMoreBets
+from houseway.core.commands import ChangeOptions, NoMoreBets, Sit
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.events import (
     BoughtIn,
@@ -29,10 +29,10 @@ from houseway.core.options import OptionError
 from houseway.core.phases import BETTING
 from houseway.games.registry import GameEntry
 from houseway.house.books import SEAT, last_snapshot, money, round_over
-from houseway.house.errors import UnavailableError
+from houseway.house.errors import HouseError, SenselessError, UnavailableError
 from houseway.house.leavers import called, leavers
 from houseway.house.onlookers import Onlookers
-from houseway.house.progress import Entry, Progress, sight_of
+from houseway.house.progress import Entry, Progress, of_their_time, sight_of
 from houseway.house.seeds import house_seeds, log_key
 from houseway.house.seen_table import SeenTable
 from houseway.house.settings import Settings
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 20
 """So often is something decided again because another process was quicker."""
+
+NOT_OURS = "this table's log was written with another house's key, and this house cannot go on with it"
 
 _NO_TURN = (BoughtIn, CashedOut, InventoryFilled, PlayerLeft, PlayerReady, PlayerSat)
 """What happens without anybody having decided anything about a hand."""
@@ -93,6 +95,8 @@ class RunningTable(SeenTable):
         key = log_key(house.key, settings.log_id)
         self.session = Session.going_on(tail.table, Log.going_on(tail.place, key, self._lines.append))
         self.seeds: HouseSeeds | None = None
+        self.not_ours = False
+        """Whether its log was written with another house's key, so that nothing can follow its last line."""
 
     # --- what everybody may ask -------------------------------------------------------------------------------------
 
@@ -147,23 +151,27 @@ class RunningTable(SeenTable):
         self,
         command: Callable[[Table], Command],
         answer: Callable[[Entry], Sequence[Write]] = lambda entry: (),
-        sits: tuple[int, str] | None = None,
+        player: str | None = None,
         attempts: int = ATTEMPTS,
     ) -> Entry:
         """Carry out a command and what the house then does; raises, and has changed nothing, where it is refused.
 
-        To be called with the lock held. `answer` makes what is stored beside it; `sits` is who takes which seat by it.
+        To be called with the lock held. `answer` makes what is stored beside it; `player` is who says it, and takes the
+        seat if it is `sit`. Nothing is refused because of what another process has changed by then.
         """
         for _ in range(attempts):
+            self.check_playable()
             before, place = self.now, self.session.log.place
-            owners = self.owners if sits is None else self.owners | dict([sits])
-            self._owners = owners
+            owners = self._owners = self.owners
             try:
-                entry = self._do(command(self.table))
-                more = [*answer(entry)]
-                if sits is not None:
-                    row = {"table_id": self.id, "seat": sits[0], "player": sits[1], "bot": None}
+                said = command(self.table)
+                more = []
+                if isinstance(said, Sit) and player is not None:
+                    owners = self._owners = self.owners | {said.seat: player}
+                    row = {"table_id": self.id, "seat": said.seat, "player": player, "bot": None}
                     more.append(Write(SEAT, row))
+                entry = self._do(said)
+                more = [*answer(entry), *more]
                 self._go_on(owners)
                 decided, self.now = self.now, before  # nobody sees it before it is kept
                 happened = decided.since(before)
@@ -174,6 +182,11 @@ class RunningTable(SeenTable):
                     raise
                 await self.catch_up()
                 continue
+            except (Refusal, BadCommandError, OptionError, HouseError):
+                self._take_back(before, place)
+                if await self.others_were_quicker():
+                    continue
+                raise
             except BaseException:
                 self._take_back(before, place)
                 raise
@@ -182,11 +195,29 @@ class RunningTable(SeenTable):
             return entry
         raise UnavailableError("the table is too busy; try again")
 
+    def check_playable(self) -> None:
+        """Refuse to write to a log that is closed, or that this house cannot go on with."""
+        if self.closed:
+            raise SenselessError("this table is closed")
+        if self.not_ours:
+            raise UnavailableError(NOT_OURS)
+
+    async def others_were_quicker(self) -> bool:
+        """Whether another process has written something that was not known here; now it is."""
+        return not self.storage.is_sqlite and await self.catch_up()
+
+    async def up_to(self, seq: int) -> None:
+        """What somebody has seen elsewhere is known here too."""
+        if seq > self.seq and not self.storage.is_sqlite:
+            async with self.lock:
+                if seq > self.seq:
+                    await self.catch_up()
+
     async def house_does(self, command: Command) -> bool:
         """Something that the house says by itself; False if the table does not want it, or has moved on meanwhile."""
         try:
             await self.decide(lambda table: command, attempts=1)
-        except (Refusal, BadCommandError, OptionError, UnavailableError):
+        except (Refusal, BadCommandError, OptionError, SenselessError, UnavailableError):
             return False
         return True
 
@@ -294,7 +325,7 @@ class RunningTable(SeenTable):
         self.seq = self.place.length - 1
         if self.double is not None:
             self.double(lines, owners)
-        gone = [event.seat for entry in happened for event in entry.events if type(event) is PlayerLeft]
+        gone = _gone(happened)
         self.played_by |= owners
         self.owners = {seat: owner for seat, owner in owners.items() if seat not in gone} if gone else owners
         for seat in gone:
@@ -354,18 +385,35 @@ class RunningTable(SeenTable):
     async def catch_up(self) -> bool:
         """Read what another process has written; whether there was anything."""
         tail = Tail(self.table, self.session.log.place)
-        lines = await asyncio.to_thread(lambda: list(self.storage.lines(self.id, tail.place.length)))
+        lines, seats, hands = await asyncio.to_thread(self._written_by_others, tail.place.length)
         if not lines:
             return False
+        # From here on until everything is known nobody else has a turn, and is told of half of it.
         happened = self.move_on(tail, lines)
         self.seeds = None
-        await asyncio.to_thread(self.read_seats)
+        self._take_seats(seats, hands)
         self.remember()
         self.double = None  # whose the seats were is not what it was told
         self._happened(happened, self.owners, lines)
         await asyncio.to_thread(self.read_leavers)
         self.changed.set()
         return True
+
+    def _written_by_others(self, position: int) -> tuple[list[bytes], Sequence[Any], Sequence[Any]]:
+        """Lines from a position on, and whose the seats are and were, all as they stand at one moment."""
+        entries = schema.entries.c
+        wanted = select(entries.line).where(entries.table_id == self.id, entries.seq >= position).order_by(entries.seq)
+        with self.storage.moment() as connection:
+            lines = [bytes(row[0]) for row in connection.execute(wanted)]
+            return (lines, *self._seats_in(connection)) if lines else ([], [], [])
+
+    def _seats_in(self, connection: Connection) -> tuple[Sequence[Any], Sequence[Any]]:
+        """Who sits where, and who did in the last round that is over, as the house's books have it."""
+        hands = schema.hands.c
+        last = select(func.max(hands.number)).where(hands.table_id == self.id).scalar_subquery()
+        before = select(hands.number, hands.seat, hands.player).where(hands.table_id == self.id, hands.number == last)
+        seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == self.id)).all()
+        return seats, connection.execute(before).all()
 
     def move_on(self, tail: Tail, lines: Iterable[bytes]) -> list[Entry]:
         """Go on from where lines lead that are kept already; what happened in them."""
@@ -375,15 +423,15 @@ class RunningTable(SeenTable):
         return happened
 
     def read_seats(self) -> None:
-        """Who sits where, and who did in the last round that is over, as the house's books have it."""
-        wanted = select(schema.seats).where(schema.seats.c.table_id == self.id)
-        number, hands = self.now.last[-1].number if self.now.last else 0, schema.hands.c
-        before = select(hands.seat, hands.player).where(hands.table_id == self.id, hands.number == number)
+        """Who sits where, and who did in the last round that is over."""
         with self.storage.reader() as connection:
-            rows = list(connection.execute(wanted))
-            self._last_owners = {row.seat: row.player for row in connection.execute(before) if row.player}
-        self.owners = {row.seat: row.player for row in rows if row.player}
-        self.bots = {row.seat: row.bot for row in rows if row.bot}
+            self._take_seats(*self._seats_in(connection))
+
+    def _take_seats(self, seats: Sequence[Any], hands: Sequence[Any]) -> None:
+        number = self.now.last[-1].number if self.now.last else 0
+        self._last_owners = {row.seat: row.player for row in hands if row.player and row.number == number}
+        self.owners = {row.seat: row.player for row in seats if row.player}
+        self.bots = {row.seat: row.bot for row in seats if row.bot}
         self.played_by |= self.owners
 
     def read_leavers(self) -> None:
@@ -398,6 +446,7 @@ class RunningTable(SeenTable):
 
     async def close_log(self, also: Sequence[Write]) -> None:
         """Nothing more happens at this table."""
+        self.check_playable()
         place = self.session.log.place
         try:
             self.session.log.close()
@@ -413,8 +462,8 @@ class RunningTable(SeenTable):
         """After reading: whose the seats were is known for the round in progress, and of the one before it as its
         hands were noted.
         """
-        mine = tuple(msgspec.structs.replace(entry, owners=self.owners) for entry in self.now.round)
-        last = tuple(msgspec.structs.replace(entry, owners=self._last_owners) for entry in self.now.last)
+        mine = tuple(of_their_time(self.now.round, self.owners))
+        last = tuple(of_their_time(self.now.last, self._last_owners))
         self.now = msgspec.structs.replace(self.now, round=mine, last=last)
         self.memory_from = self.now.first
 
@@ -428,3 +477,15 @@ class RunningTable(SeenTable):
     def asked(self) -> list[int]:
         """All seats whose decision is awaited now; at some games players decide together."""
         return self.turns.asked(self.table)
+
+
+def _gone(happened: Iterable[Entry]) -> list[int]:
+    """The seats that were left, and not taken again since."""
+    gone: dict[int, None] = {}
+    for entry in happened:
+        for event in entry.events:
+            if type(event) is PlayerLeft:
+                gone[event.seat] = None
+            elif type(event) is PlayerSat:
+                gone.pop(event.seat, None)
+    return list(gone)

@@ -16,7 +16,7 @@ from houseway.house.progress import Entry, Progress, sight_of
 from houseway.house.settings import Settings
 from houseway.house.telling import Tellings
 from houseway.house.turns import Turns
-from houseway.record.log import DOMAINS
+from houseway.record.log import DOMAINS, CloseLog
 from houseway.record.snapshot import Tail
 from houseway.table.state import Table
 
@@ -72,6 +72,7 @@ class SeenTable:
         before = tail.table
         for line in tail.read(lines):
             if type(line.command) in DOMAINS:
+                self.closed = self.closed or type(line.command) is CloseLog
                 if not self.now.round and self.now.between is not None:  # a signed head belongs to the round before it
                     between = (self.now.between[0], tail.place)
                     self.now = msgspec.structs.replace(self.now, first=tail.place.length, between=between)

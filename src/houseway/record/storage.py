@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import queue
+import re
 import secrets
 import sqlite3
 import threading
@@ -22,7 +23,20 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, Insert, create_engine, event, func, insert, inspect, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Insert,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
@@ -38,6 +52,10 @@ MOST_TOGETHER = 512
 """Units of work in one transaction."""
 MOST_WAITING = 10_000
 """Units that may wait to be written; beyond this nobody is asked to wait any longer."""
+PATIENCE = 2.0
+"""Seconds in which whoever asks is told whether anything can be kept."""
+ROOM = 1 << 15
+"""Bytes, as much as any command takes, that are written to see whether anything can be kept again."""
 CHANNEL = "houseway"
 
 T = TypeVar("T")
@@ -71,6 +89,8 @@ class _Unit(NamedTuple):
 
 
 ENTRY = insert(schema.entries)
+_ROOM = insert(schema.house)
+_NO_ROOM = delete(schema.house).where(schema.house.c.name == bindparam("of"))
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -105,6 +125,8 @@ class Storage:
         self._listener: Listener | None = None
         self._claims = None if self.is_sqlite else Claims(self._engine)
         self.commits = 0
+        self.trouble = ""
+        """Why nothing could be kept the last time that something was to be."""
 
     @property
     def name(self) -> str:
@@ -145,7 +167,7 @@ class Storage:
     @contextmanager
     def moment(self) -> Iterator[Connection]:
         """A connection to which everything stands as it is now, whatever is written meanwhile."""
-        with self._readers.connect() as connection:
+        with self.reader() as connection:
             if self.is_sqlite:
                 connection.exec_driver_sql("BEGIN")
             else:
@@ -217,6 +239,17 @@ class Storage:
             except NotKeptError as error:
                 unit.settle(error)
 
+    async def can_keep(self) -> bool:
+        """Whether something can be kept now: the last time it could be, or it can be again."""
+        if self.trouble:
+            name = f"room {self.origin}"
+            gone = Write(_NO_ROOM, {"of": name})
+            with suppress(NotKeptError, ConflictError, TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self.keep([gone, Write(_ROOM, {"name": name, "value": " " * ROOM})])
+                    await self.keep([gone])
+        return not self.trouble
+
     def keep_now(self, writes: Sequence[Write], table: str = "") -> None:
         """The same for callers that wait."""
         done = threading.Event()
@@ -257,7 +290,13 @@ class Storage:
                     break
             closing = unit is None
             if batch:
-                self._settle(batch, self._written(batch))
+                outcomes = self._written(batch)
+                if None in outcomes:
+                    self.trouble = ""
+                else:
+                    lost = (str(outcome) for outcome in outcomes if isinstance(outcome, NotKeptError))
+                    self.trouble = next(lost, self.trouble)
+                self._settle(batch, outcomes)
 
     @staticmethod
     def _settle(batch: Sequence[_Unit], outcomes: Sequence[Exception | None]) -> None:
@@ -505,7 +544,7 @@ def _migrate(engine: Engine, is_sqlite: bool) -> None:
             connection.execute(insert(schema.house), {"name": "schema", "value": str(schema.VERSION)})
             return
         wanted = select(schema.house.c.value).where(schema.house.c.name == "schema")
-        version = int(connection.execute(wanted).scalar() or 0)
+        version = _version(connection.execute(wanted).scalar())
         if version > schema.VERSION:
             raise StorageError(
                 f"the database has schema {version}, and this version of houseway knows {schema.VERSION}; "
@@ -513,6 +552,17 @@ def _migrate(engine: Engine, is_sqlite: bool) -> None:
             )
         for step in range(version, schema.VERSION):
             for statement in MIGRATIONS[step]:
-                connection.execute(text(statement))
+                try:
+                    connection.execute(text(statement))
+                except SQLAlchemyError as error:
+                    sentence = f"the database says that its schema is {version}, and is not so: {reason(error)}"
+                    raise StorageError(sentence) from None
         schema.metadata.create_all(connection)  # books that came later are simply opened
         connection.execute(schema.house.update().where(schema.house.c.name == "schema"), {"value": str(schema.VERSION)})
+
+
+def _version(said: object) -> int:
+    """The version of a schema, as a database says it."""
+    if not isinstance(said, str) or not re.fullmatch("[1-9][0-9]{0,8}", said):
+        raise StorageError(f"the database says that its schema is {said!r}, and no version of houseway writes that")
+    return int(said)

@@ -116,7 +116,7 @@ class Door:
         left, then = self._buckets.get((kind, who), (allowed.burst, now))
         left = min(allowed.burst, left + (now - then) * allowed.rate)
         if left < 1:
-            raise TooOftenError("that is too often; wait a moment")
+            raise TooOftenError("that is too often; wait a moment", (1 - left) / allowed.rate)
         if len(self._buckets) > _MOST_CALLERS:
             self._buckets.clear()
         self._buckets[kind, who] = left - 1, now

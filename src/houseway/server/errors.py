@@ -10,7 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from houseway.house.errors import HouseError, in_plain_words
+from houseway.house.errors import HouseError, TooOftenError, in_plain_words
 from houseway.record.keeping import NotKeptError
 
 log = logging.getLogger("houseway.server")
@@ -25,6 +25,8 @@ STATUS = {
     "too-often": 429,
     "unavailable": 503,
 }
+RETRY_AFTER = "retry-after"
+"""The header that says after how many seconds it may be asked again."""
 _MEANING = {
     400: "It makes no sense.",
     401: "Nobody is logged in.",
@@ -63,7 +65,8 @@ def answer(status: int, sentence: str, cite: str | None = None) -> Response[Erro
 def from_house(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     assert isinstance(error, HouseError)
     made = ErrorAnswer(error.sentence, error.cite, error.remedy or msgspec.UNSET)
-    return Response(made, status_code=STATUS[error.kind], media_type="application/json")
+    headers = {RETRY_AFTER: str(error.seconds)} if isinstance(error, TooOftenError) else {}
+    return Response(made, status_code=STATUS[error.kind], media_type="application/json", headers=headers)
 
 
 def not_kept(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:

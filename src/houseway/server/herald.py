@@ -24,7 +24,7 @@ from typing import Protocol, cast
 import msgspec
 
 from houseway.core.kinds import made_known
-from houseway.house.double import Ask, Doubles, Forget, Frames, Kept, Made, about, begin, framed
+from houseway.house.double import UNKNOWN, Ask, Doubles, Forget, Frames, Kept, Made, about, begin, framed
 from houseway.house.running import RunningTable
 
 MOST_ASKED = 16
@@ -151,7 +151,8 @@ class Herald(asyncio.Protocol):
             made = _made.decode(frame)
             listener, since = self._asked.pop(made.number)
             if made.trouble:
-                log.warning("the herald has no double of table %s: %s", listener.running.id, made.trouble)
+                how = logging.DEBUG if made.trouble == UNKNOWN else logging.WARNING
+                log.log(how, "the herald has no double of table %s: %s", listener.running.id, made.trouble)
                 self._known.pop(listener.running.id, None)
                 listener.running.double = None
                 listener.not_made(since)

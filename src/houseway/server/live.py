@@ -23,13 +23,12 @@ from litestar.types import Send
 
 from houseway.house.accounts import session_of
 from houseway.house.double import messages
-from houseway.house.errors import HouseError
-from houseway.house.history import TOGETHER, entries_from_books
+from houseway.house.errors import HouseError, SenselessError
 from houseway.house.house import House
 from houseway.house.onlookers import Haste, Watcher
+from houseway.house.past import told_again
 from houseway.house.progress import Entry
 from houseway.house.running import RunningTable
-from houseway.house.sight import encoded, sight_of_table
 from houseway.record.keeping import NotKeptError
 from houseway.server.door import check_origin, token_of
 from houseway.server.errors import STATUS
@@ -309,16 +308,15 @@ class Outbox:
         self.fill(None)
 
     async def read_books(self) -> None:
-        """What happened before what is in memory, in pieces."""
+        """What happened before what is in memory, in pieces, each with the table as it stood then."""
         running = self.running
         self.behind = False
         last = running.now.first - 1
-        while self.seq < last:
-            top = min(last, self.seq + TOGETHER)
-            entries = await running.house.read(entries_from_books, running, self.seq + 1, top)
-            if entries:
-                self.messages.append(encoded(sight_of_table(running, self.player, entries, seq=entries[-1].seq)))
-            self.seq = top
+        if self.seq < last:
+            pieces = told_again(running, self.player, self.seq + 1, last)
+            while (message := await running.house.read(next, pieces, None)) is not None:
+                self.messages.append(message)
+            self.seq = last
 
     def start(self, send: Send) -> asyncio.Task[None]:
         """Send what is ready, again and again, until the connection ends."""
@@ -361,7 +359,10 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
         player = await door_of(socket).caller(socket, "live")
         session = session_of(token_of(socket)[0] or "") if player else None
         running = await house.table(table[:40])
-        since = _since(socket.query_params.get("since"), running)
+        since = await _since(socket.query_params.get("since"), running)
+    except NotKeptError as error:
+        await _refuse(socket, str(error), None, 4503)
+        return
     except HouseError as error:
         await _refuse(socket, error.sentence, error.cite, 4000 + STATUS[error.kind])
         return
@@ -410,13 +411,13 @@ async def _listen(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.close(code=1008, reason="nothing is said on this connection")
 
 
-def _since(said: str | None, running: RunningTable) -> int:
-    from houseway.house.errors import SenselessError
-
+async def _since(said: str | None, running: RunningTable) -> int:
+    """The position that somebody has come to; what he was told of elsewhere is read first where it is not known yet."""
     if said is None or said == "":
         return running.seq
     if not said.removeprefix("-").isdecimal() or len(said) > 18:
         raise SenselessError("since is the position of an entry, a whole number")
+    await running.up_to(int(said))
     return max(-1, min(int(said), running.seq))
 
 

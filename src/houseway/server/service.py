@@ -51,7 +51,8 @@ class HouseKey(msgspec.Struct, frozen=True, rename="kebab"):
     "/health", responses={503: ResponseSpec(Health, description="Not ready, or not any more.")}, summary="Ready or not"
 )
 async def health(request: Request[Any, Any, Any]) -> Response[Health]:
-    ready = bool(request.app.state["ready"])
+    """Ready is a house that is open and can keep what it is told; one that could not a moment ago tries again."""
+    ready = bool(request.app.state["ready"]) and await house_of(request).storage.can_keep()
     return Response(Health(ready, __version__), status_code=200 if ready else 503)
 
 

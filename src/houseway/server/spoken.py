@@ -12,11 +12,11 @@ import msgspec
 from litestar import Request
 
 from houseway.house.commands import say
-from houseway.house.errors import HouseError
+from houseway.house.errors import HouseError, TooOftenError
 from houseway.house.house import House
 from houseway.record.keeping import NotKeptError
 from houseway.server.door import Door, Posted
-from houseway.server.errors import STATUS, TOO_LONG, ErrorAnswer, unexpected
+from houseway.server.errors import RETRY_AFTER, STATUS, TOO_LONG, ErrorAnswer, unexpected
 
 ADDRESS = re.compile(r"/api/tables/([0-9a-f]{12})/commands")
 LONGEST_BODY = 65_536
@@ -27,6 +27,7 @@ _JSON = (b"content-type", b"application/json")
 async def answered(house: House, door: Door, table: str, scope: Any, receive: Any, send: Any) -> None:
     """Carry out the command of a request, and answer it."""
     request = Posted(scope)
+    more: list[tuple[bytes, bytes]] = []
     try:
         body = await _body(receive)
         if body is None:
@@ -37,6 +38,8 @@ async def answered(house: House, door: Door, table: str, scope: Any, receive: An
             status, answer = 200, await say(running, player, request.headers.get("idempotency-key"), body)
     except HouseError as error:
         status, answer = STATUS[error.kind], _error(error.sentence, error.cite, error.remedy)
+        if isinstance(error, TooOftenError):
+            more.append((RETRY_AFTER.encode(), b"%d" % error.seconds))
     except NotKeptError as error:
         status, answer = 503, _error(str(error))
     except ConnectionAbortedError:
@@ -45,7 +48,7 @@ async def answered(house: House, door: Door, table: str, scope: Any, receive: An
         response = unexpected(Request(scope), error)
         status, answer = 500, _encoder.encode(response.content)
     length = (b"content-length", b"%d" % len(answer))
-    await send({"type": "http.response.start", "status": status, "headers": [_JSON, length]})
+    await send({"type": "http.response.start", "status": status, "headers": [_JSON, length, *more]})
     await send({"type": "http.response.body", "body": answer})
 
 

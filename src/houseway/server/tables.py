@@ -121,9 +121,17 @@ OFFERED_SO = (
     summary="The caller's sight of a table",
     description=OFFERED_SO,
 )
-async def table_sight(request: Request[Any, Any, Any], table: Id) -> SightShown:
+async def table_sight(
+    request: Request[Any, Any, Any],
+    table: Id,
+    since: Annotated[
+        int | None,
+        Parameter(ge=-1, le=2**53, description="What the caller has seen, maybe at another server: this is no older."),
+    ] = None,
+) -> SightShown:
     player = await door_of(request).caller(request, "table")
     running = await house_of(request).table(table)
+    await running.up_to(since if since is not None else -1)
     running.heard_of(player.id if player else None)
     return sight_of_table(running, player.id if player else None)
 

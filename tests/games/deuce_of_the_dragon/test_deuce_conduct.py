@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.deuce_of_the_dragon.scripted import dealt, played, settle
 
 from houseway.core.decider import BadCommandError, Refusal
 from houseway.core.events import RoundVoided
 from houseway.games.deuce_of_the_dragon import events as facts
-from houseway.games.deuce_of_the_dragon.commands import COMMANDS
+from houseway.games.deuce_of_the_dragon.acts import choices, decide
+from houseway.games.deuce_of_the_dragon.commands import COMMANDS, Wager
 from houseway.games.deuce_of_the_dragon.events import EVENTS
 from houseway.games.deuce_of_the_dragon.script import ScriptError
 from houseway.games.deuce_of_the_dragon.state import Round
@@ -187,6 +190,34 @@ def test_a_seat_where_nobody_plays_is_a_mistake_and_not_a_refusal() -> None:
     for line in ("5 check", "5 expose 3s", "1 ask 5", "1 expose 2h"):
         with pytest.raises(BadCommandError):
             played(dealt(), line)
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "amount"),
+    [
+        ([], "check", 99_999_999),
+        (["1 bet 4"], "call", 500_000),
+        (["1 bet 4"], "call", 100),
+        (["1 bet 4"], "fold", 400),
+        ([], "all-in", 100),
+    ],
+)
+def test_an_amount_that_is_not_what_something_costs_makes_no_sense(before: list[str], said: Any, amount: int) -> None:
+    """An all-in here takes $97.00 and a call $4.00; what the table offers has no amount but a bet and a raise."""
+    round, _ = played(dealt(stakes="no-limit"), *before)
+    seat = round.to_act
+    assert seat is not None
+    assert any(
+        choice.action == said and choice.amount is None for choice in choices(round) if isinstance(choice, Wager)
+    )
+    with pytest.raises(BadCommandError, match=f"this {said} costs"):
+        decide(round, Wager(seat, said, amount))
+    assert decide(round, Wager(seat, said))
+
+
+def test_a_call_that_says_what_it_costs_is_a_call() -> None:
+    round, _ = played(dealt(), "1 bet 4")
+    assert decide(round, Wager(2, "call", 400)) == decide(round, Wager(2, "call"))
 
 
 def test_commands_and_events_have_different_names() -> None:

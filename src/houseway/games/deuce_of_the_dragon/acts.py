@@ -10,7 +10,7 @@ from houseway.core.cards import Card
 from houseway.core.citations import Citation, cite
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import BadCommandError, Command, Event, Refusal
-from houseway.core.money import Cents
+from houseway.core.money import Cents, dollars
 from houseway.core.once import made_last
 from houseway.core.phrases import card_names
 from houseway.games.deuce_of_the_dragon import commands as say
@@ -69,9 +69,12 @@ def decide(round: Round, command: Command) -> list[Event]:
 def _wager(round: Round, command: say.Wager) -> list[Event]:
     """(d) Check, fold, call, raise or re-raise, in rotation."""
     in_turn(round, command.seat, "betting")
+    chips = cost(round.betting, command.action, command.amount)
+    if command.amount is not None and command.action not in ("bet", "raise") and command.amount != chips:
+        costs = f"costs {dollars(chips)}" if chips else "costs nothing"
+        raise BadCommandError(f"this {command.action} {costs}, not {dollars(command.amount)}; it needs no amount")
     if command.action == "fold":
         return [folded(round, command.seat, cite('NJ-DOD 41.1 "Fold"'))]
-    chips = cost(round.betting, command.action, command.amount)
     all_in = chips > 0 and chips == round.betting.actor.stack
     paragraph = cite('NJ-DOD 41.1 "All-in"') if all_in else BETTING[round.number]
     return [facts.Wagered(paragraph, command.seat, command.action, chips, all_in)]
