@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from sqlalchemy import func, select
 
 from houseway.games.registry import GameEntry
@@ -15,9 +14,8 @@ from houseway.house.seeds import log_key
 from houseway.house.settings import Settings
 from houseway.record import schema
 from houseway.record.keys import public_key
-from houseway.record.log import OpenLog
 from houseway.record.reading import line_decoder
-from houseway.record.snapshot import SnapshotError, Tail, beginning, restored
+from houseway.record.snapshot import SnapshotError, Tail, beginning, opening_of, restored
 from houseway.record.storage import Storage
 
 if TYPE_CHECKING:
@@ -65,12 +63,7 @@ def table_before(running: RunningTable, position: int) -> Tail:
 
 def _key_of(storage: Storage, id: str) -> str:
     """The public key that the log of a table was opened with."""
-    opening: OpenLog = msgspec.json.decode(next(iter(storage.lines(id, 0, 0))), type=_Opening).command
-    return opening.public_key
-
-
-class _Opening(msgspec.Struct):
-    command: OpenLog
+    return opening_of(next(iter(storage.lines(id, 0, 0)))).public_key
 
 
 def _from_snapshot(storage: Storage, id: str, entry: GameEntry) -> tuple[Tail | None, int]:

@@ -18,9 +18,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.record import schema
 from houseway.record.keys import key_for, public_key, signing_key
-from houseway.record.log import LogError, OpenLog
+from houseway.record.log import LogError
 from houseway.record.reading import Reading
 from houseway.record.seal import Sealed, SealError, looked_at, seal
+from houseway.record.snapshot import opening_of
 from houseway.record.storage import Storage, StorageError, reason
 
 TOGETHER = 500
@@ -175,10 +176,6 @@ def _stored_as(column: Column[object]) -> list[str]:
     return [*kinds, "null"] if column.nullable else kinds
 
 
-class _Opening(msgspec.Struct):
-    command: OpenLog
-
-
 class _LogOf(msgspec.Struct, rename="kebab"):
     log_id: str = ""
 
@@ -196,8 +193,8 @@ def check_key(house: Storage) -> None:
         raise StorageError("there are logs, and no key of a house that has written them") from None
     for id, settings in tables:
         try:
-            opening = msgspec.json.decode(next(house.lines(id, 0, 0)), type=_Opening).command
-            made = public_key(key_for(key, msgspec.json.decode(settings, type=_LogOf).log_id))
+            opening = opening_of(next(house.lines(id, 0, 0)))
+            made = public_key(key_for(key, msgspec.json.decode(settings, type=made_known(_LogOf)).log_id))
         except (msgspec.MsgspecError, ValueError, StopIteration):
             raise StorageError(f"the log of table {id} does not hold: it has no opening line") from None
         if opening.house_key not in (None, public_key(key)) or opening.public_key != made:

@@ -95,9 +95,15 @@ class Tail:
             yield entry
 
 
+def opening_of(line: bytes) -> OpenLog:
+    """What the first line of a log says of it."""
+    said: OpenLog = msgspec.json.decode(line, type=made_known(_Opening)).command
+    return said
+
+
 def beginning(line: bytes) -> Tail:
     """A table at the first line of its log."""
-    opening: OpenLog = msgspec.json.decode(line, type=made_known(_Opening)).command
+    opening = opening_of(line)
     entry = game_of(opening.game)
     options = entry.options_type.read(opening.options, files=False)
     tail = Tail(new_table(entry.game, options), LogPlace(0, "0" * 64, 0, 0, ()))

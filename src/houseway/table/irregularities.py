@@ -163,11 +163,11 @@ def change_options(table: Table, command: ChangeOptions) -> Iterator[Event]:
     options = kind.read(kind.typed(command.options), files=False)  # a log may be older than strict switches
     if options == table.options:
         raise BadCommandError("these are the options of this table already")
-    between_rounds(table, _law_of(table, _left_by(table, options)))
     if options.jurisdiction != table.options.jurisdiction:
         raise BadCommandError("a table does not move to another state")
     if options.set_decks not in (table.options.set_decks, "refused"):
         raise BadCommandError("whether decks may be set is said when a table is opened, and not allowed later")
+    between_rounds(table, _law_of(table, _left_by(table, options)))
     check_change(table, options)
     if notice.is_over(table, options):
         yield from _options_changed(table, options)
