@@ -49,6 +49,7 @@ from houseway.games.pai_gow_poker.options import (
 )
 from houseway.games.pai_gow_poker.procedure import HAND_SIZE
 from houseway.games.pai_gow_poker.settlement import (
+    EXAMINED,
     HIGH_ONLY,
     LOSE,
     LOW_ONLY,
@@ -279,6 +280,10 @@ def pay_tables(options: PaiGowPokerOptions) -> list[TableRows]:
     made = [_rows(*table) for wager, table in tables.items() if wager in options.wagers]
     if "imperial" in options.wagers:
         made.append(_rows(f"{wager_title('imperial')}, the bank's hand", IMPERIAL_BANKER))
+    if "progressive" in options.wagers and options.progressive is not None:
+        shares = [(HANDS[row], f"{share} % of the meter") for row, share in options.progressive.shares.items()]
+        sums = [(HANDS[row], money(paid)) for row, paid in options.progressive.pays.items()]
+        made.append(TableRows(title=wager_title("progressive"), rows=(*shares, *sums), cite=EXAMINED["progressive"]))
     if "dynasty" in options.wagers:
         envy = tuple((HANDS[row], money(paid)) for row, paid in ENVY.items())
         made.append(TableRows(title="Envy, from $5 on Dynasty", rows=envy, cite=ENVY_PARAGRAPH))
