@@ -9,7 +9,7 @@ from tests import deuce_tables, draw_tables, poker_tables, tables, tile_tables
 
 from houseway.core import commands as c
 from houseway.core.commands import ActForAbsent
-from houseway.core.events import RoundEnded
+from houseway.core.events import RoundEnded, RoundVoided
 from houseway.core.scene import Scene
 from houseway.core.words import Placing, StatementLine, WagerWords
 from houseway.games.deuce_of_the_dragon.commands import Wager
@@ -107,7 +107,7 @@ def test_a_void_round_says_so_first_and_why() -> None:
     session = tables.dealt(hands={1: HIGH})
     session.do(c.WrongNumberOfCards(1, 4))
     events = tables.recorded(session)
-    void = next(event for event in events if type(event).__name__ == "RoundVoided")
+    void = next(event for event in events if isinstance(event, RoundVoided))
     seen = scene_of(session.table, 1, events)
     first, second = entry_of("dragon-poker").words.statement(seen)
     assert (first.what, first.result, first.why, first.cite) == ("The round", "is void", void.reason, void.cite)
