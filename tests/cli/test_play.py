@@ -131,7 +131,7 @@ def test_a_round_is_bet_advised_played_and_settled_with_odds_and_paragraphs() ->
 
 def test_a_fold_gives_up_ante_and_ante_bonus_and_the_side_wagers_are_still_paid() -> None:
     settled = Person("10 5 5", "f").screens[2]
-    assert re.search(r"Ante +loses +-\$10\.00 +NJ-DP 42\.10\(c\)1", settled)
+    assert re.search(r"Ante +loses: you folded +-\$10\.00 +NJ-DP 42\.10\(c\)1", settled)
     assert re.search(r"Dragon Bet +wins 7 to 1 +\+\$35\.00", settled)
     assert "Round 1: +$35.00" in settled
 
@@ -248,7 +248,7 @@ def test_pages_open_at_any_time_and_go_back(before: tuple[str, ...]) -> None:
     here = len(before)
     assert "NJ-DP 42." in Person(*before, "?").screens[here + 1]
     tables = Person(*before, "p").screens[here + 1]
-    assert re.search(r"Three Red Dragons +1000 to 1", tables)
+    assert re.search(r"Three Red Dragons +1,000 to 1", tables)
     assert re.search(r"Winning Hand +push", tables)
     ledger = Person(*before, "l").screens[here + 1]
     assert re.search(r"everything +\$0\.00", ledger)

@@ -139,7 +139,7 @@ def test_at_no_limit_any_amount_up_to_all_in() -> None:
 
 def test_a_fold_ends_it_with_antes_lost_and_a_win_shows_the_pot_less_commission() -> None:
     folded = player("", "f", "y").screens[3]
-    assert re.search(r"Antes +-\$3\.00 +NJ-DOD 41\.6\(b\)", folded)
+    assert re.search(r"Antes +you folded +-\$3\.00 +NJ-DOD 41\.6\(b\)", folded)
     assert "Round 1: -$3.00, stack $497.00" in folded
     assert "Ana wins the main pot, as the last player in." in folded
 

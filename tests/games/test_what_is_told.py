@@ -57,8 +57,8 @@ def test_a_bank_is_told_hand_by_hand_what_it_received_paid_and_was_charged() -> 
     to_the_end(session, poker_tables)
     seen = scene(session, 2)
     assert lines(seen) == [
-        ("Seat 1's hand", "loses to you", 2000),
-        ("Seat 3's hand", "beats you", -500),
+        ("Player 1's hand", "loses to you", 2000),
+        ("Player 3's hand", "beats you", -500),
         ("Vigorish", "on your surplus", -75),
     ]
     assert (seen.net(2), seen.took_part(2)) == (1425, True)
@@ -82,7 +82,7 @@ def test_a_co_bank_is_told_what_the_house_has_of_it(
     session = banked(hands, 2, wagers={1: first, 3: third}, co_bank=True)
     to_the_end(session, poker_tables)
     seen = scene(session, 2)
-    both = [("Seat 1's hand", "loses to you", first), ("Seat 3's hand", "beats you", -third)]
+    both = [("Player 1's hand", "loses to you", first), ("Player 3's hand", "beats you", -third)]
     assert sorted(lines(seen)) == sorted([*both, *last])
     assert (seen.net(2), seen.took_part(2)) == (net, True)
 
@@ -93,7 +93,7 @@ def test_a_bank_against_which_every_hand_pushes_took_part_and_came_out_even(co_b
     session = banked({1: KINGS, 2: MIDDLING}, 2, dealers_wager=None if co_bank else 0, co_bank=co_bank)
     to_the_end(session, poker_tables)
     seen = scene(session, 2)
-    assert lines(seen) == [("Seat 1's hand", "pushes", 0)]
+    assert lines(seen) == [("Player 1's hand", "pushes", 0)]
     assert (seen.net(2), seen.took_part(2), seen.took_part(4)) == (0, True, False)
 
 

@@ -123,7 +123,7 @@ def test_a_table_that_differs_says_in_what(house: House) -> None:
     titles = [guest.sight(table)["words"]["title"] for table in (ez, usual)]
     assert titles == ["EZ Pai Gow Poker", "Pai Gow Poker"]
     lines = {line["table"]: line for line in guest.get("/api/tables").json()}
-    assert lines[ez]["varies"] == ["EZ pai gow", "Dragon's Eye: offered"]
+    assert lines[ez]["varies"] == ["EZ pai gow", "Dragon's Eye: without vigorish"]
     assert lines[ez]["main-edge"] is None
     assert lines[usual]["varies"] == []
 

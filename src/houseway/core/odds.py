@@ -23,6 +23,11 @@ class Odds(msgspec.Struct, frozen=True, order=True, gc=False):
         return f"{self.win} to {self.stake}"
 
     @property
+    def said(self) -> str:
+        """As people read it: `1,000 to 1`."""
+        return f"{self.win:,} to {self.stake:,}"
+
+    @property
     def ratio(self) -> Fraction:
         return Fraction(self.win, self.stake)
 

@@ -17,6 +17,7 @@ from houseway.core.events import (
     CashedOut,
     ClaimedAtCage,
     PaidAtCage,
+    RoundVoided,
     Settled,
     WagerLost,
     WagerPlaced,
@@ -101,6 +102,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     def net(self, seat: int) -> Cents:
         """What the seat has gained in this round; what lies on its areas is its own until it is lost."""
         return self.once("nets", lambda: nets(self.events)).get(seat, 0)
+
+    @property
+    def void(self) -> RoundVoided | None:
+        """What made the round void, if something did."""
+        return self.once("void", lambda: next((e for e in self.events if isinstance(e, RoundVoided)), None))
+
+    def done_for(self, seat: int) -> list[Event]:
+        """What the house did in this round for a player whose time was over."""
+        return [event for event in self.events if getattr(event, "absent", False) and event.seat_of() == seat]
 
     def took_part(self, seat: int) -> bool:
         """Whether that seat was in this round: with a wager, by chips that were settled, or by a hand."""

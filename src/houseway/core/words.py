@@ -224,6 +224,8 @@ class StatementLine(Record, frozen=True, kw_only=True):
     cite: Citation
     row: str = ""
     """The line of the pay table."""
+    why: str = ""
+    """What decided it, where no line of a pay table says so: `the dealer's hand is higher`, `you folded`."""
 
 
 class Welcome(Record, frozen=True, kw_only=True):

@@ -95,7 +95,7 @@ def limits(options: Options, titles: Mapping[str, str]) -> tuple[Figure, ...]:
 
 def odds_text(odds: Odds) -> str:
     """Odds as they are printed, always with the word "to": `1,000 to 1`; a wager that is given back is a push."""
-    return f"{odds.win:,} to {odds.stake:,}" if odds.win else "Push"
+    return odds.said if odds.win else "Push"
 
 
 def money(amount: Cents) -> str:

@@ -13,6 +13,9 @@ from houseway.core.options import Options
 
 _NO_MATTER = {"limits", "licensee", "set-decks"}
 """Options that change nothing about it."""
+_NO_EDGE = "at most"
+"""So the figure of a game begins in which players play for each other's chips: the house takes a commission, whatever
+the options are, and has no edge."""
 
 
 @cache
@@ -23,4 +26,7 @@ def edges() -> dict[str, str]:
 
 def edge_of(game: str, options: Options) -> str | None:
     """The figure for a table, if its options are those that it was computed for."""
-    return None if set(options.differences()) - _NO_MATTER else edges().get(game)
+    figure = edges().get(game)
+    if figure is not None and figure.startswith(_NO_EDGE):
+        return figure
+    return None if set(options.differences()) - _NO_MATTER else figure

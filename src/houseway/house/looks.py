@@ -15,6 +15,7 @@ from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.money import Cents
 from houseway.core.scene import SETTLED, Scene
 from houseway.core.sight import NO_HANDS, SightOfHands, shows_cards, told
+from houseway.core.words import Stake
 from houseway.games.registry import game as game_of
 from houseway.house.progress import Entry
 from houseway.house.shown import Ended, SeatShown
@@ -159,6 +160,11 @@ class Looks:
             known = self._last = self._moment(table, None)
         return known
 
+    def _left_after_last(self) -> tuple[Stake, ...]:
+        """The chips that lay on the layout when the last round was over."""
+        between = self.running.now.between
+        return self.running.words.placing(scene_told(between[0], None, ())).stakes if between else ()
+
     def if_absent(self, table: Table, seat: int) -> str:
         """What the house would do for a seat that lets its time run out: the first thing after that it does not act."""
         known = self._if_absent.get(seat)
@@ -191,13 +197,21 @@ class Looks:
                 self._endings.clear()
             seat = seats[0] if seats else None
             scene = self.scene(self._end_of_last(table), seat, None)
-            words = self.running.words
+            words, void = self.running.words, scene.void
+            placing = words.placing(scene)
+            settled = [event for event in scene.events if isinstance(event, SETTLED)]
+            if void is not None:
+                stands = scene.game.standing(table.round).wagers
+                settled = [event for event in settled if event.wager_of() in stands]
+                placing = msgspec.structs.replace(placing, stakes=self._left_after_last())
             ended = Ended(
                 round=number,
+                void=void.reason if void else "",
+                absent=seat is not None and bool(scene.done_for(seat)),
                 net=scene.net(seat) if seat is not None else None,
                 nets={at: scene.net(at) for at in sorted(table.players) if scene.took_part(at)},
-                placing=words.placing(scene),
-                settled=[event for event in scene.events if isinstance(event, SETTLED)],
+                placing=placing,
+                settled=settled,
                 statement=words.statement(scene),
             )
             known = self._endings[number, whose] = msgspec.Raw(_encoder.encode(ended))

@@ -72,9 +72,16 @@ class WordsShown(Record, frozen=True, kw_only=True):
 
 
 class Ended(Record, frozen=True, kw_only=True):
-    """The round before this one, as it lay on the felt when all was settled; until the next cards are dealt."""
+    """The round before this one, as it lay on the felt when all was settled; until the next cards are dealt.
+
+    Of a void round only those wagers lie there, and were settled, that stand all the same.
+    """
 
     round: int
+    void: str
+    """Why the round is void, in a clause; empty where it stands."""
+    absent: bool
+    """Whether the onlooker's time was over in it, so that the house acted instead."""
     net: int | None
     nets: dict[int, int]
     """What each seat that took part has gained or lost, as everybody at the table could count; a wager that stays on

@@ -230,10 +230,10 @@ Source = Callable[[GameEntry, Options, Sequence[Event], Random], Iterator[Asked]
 def _payouts(entry: GameEntry, options: Options, events: Sequence[Event], chance: Random) -> Iterator[Asked]:
     """A line of one of the game's pay tables, and a stake."""
     lines = [
-        (table, line[0], Odds(int(found[1]), int(found[2])))
+        (table, line[0], Odds(*(int(part.replace(",", "")) for part in found.groups())))
         for table in entry.words.pay_tables(options)
         for line in table.rows
-        if table.cite and (found := _ODDS.fullmatch(line[-1])) and line[-1] != str(EVEN_MONEY)
+        if table.cite and (found := _ODDS.fullmatch(line[-1])) and line[-1] != EVEN_MONEY.said
     ]
     if not lines:
         return
@@ -245,12 +245,12 @@ def _payouts(entry: GameEntry, options: Options, events: Sequence[Event], chance
         kind="money",
         answer=odds.paid(staked),
         cite=table.cite,
-        why=f"{outcome} pays {odds}",
+        why=f"{outcome} pays {odds.said}",
         seconds=15,
     )
 
 
-_ODDS = re.compile(r"(\d+) to (\d+)")
+_ODDS = re.compile(r"([\d,]+) to ([\d,]+)")
 
 
 def _vigorish(entry: GameEntry, options: Options, events: Sequence[Event], chance: Random) -> Iterator[Asked]:

@@ -111,6 +111,8 @@ export interface StatementLine {
   amount: Cents;
   cite: string;
   row: string;
+  /** What decided it, where no line of a pay table says so. */
+  why?: string;
 }
 
 export interface Welcome {
@@ -148,6 +150,10 @@ export type Happened = { type: string; cite?: string; seat?: number; wager?: str
 /** A round that is over and still lies on the felt. */
 export interface Ended {
   round: number;
+  /** Why it is void; empty where it stands. */
+  void?: string;
+  /** Whether the player's time was over in it, so that the house acted. */
+  absent?: boolean;
   net: number | null;
   nets?: Record<string, number>;
   placing: Placing;

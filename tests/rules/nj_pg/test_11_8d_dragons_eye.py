@@ -41,6 +41,7 @@ from houseway.games.pai_gow_shared.events import (
     TakeShaker,
     WagersSettled,
 )
+from houseway.record.narration import narrate
 from houseway.record.session import Session
 
 PLAIN = Dice(2, (4, 5))
@@ -197,12 +198,19 @@ def test_the_player_may_have_the_dealer_shake_and_is_the_shaker_all_the_same() -
     assert paid == {1: 50 * 500, 3: 500 * 500}
 
 
-@pytest.mark.rule("NJ-PG 11.8D(e)", "NJ-PG 11.8D(f)")
-def test_the_dealer_shakes_for_a_player_who_does_not_answer() -> None:
+@pytest.mark.rule("NJ-PG 11.8D(c)", "NJ-PG 11.8D(e)", "NJ-PG 11.21(f)")
+def test_the_dealer_shakes_instead_of_a_player_who_does_not_answer_and_nobody_has_the_shakers_prices() -> None:
+    """G-08: no shake. The right has passed, by (c); having the dealer shake, by (f), is for a player to say."""
     session = with_run(1, TRIPLE_THREE)
     make_cards_ready(session)
     session.do(c.NoMoreBets())
-    assert session.do(c.ActForAbsent(3)) == [ShakerPassed("NJ-PG 11.8D(f)", 3, "dealer", absent=True)]
+    (passed,) = session.do(c.ActForAbsent(3))
+    assert passed == ShakerPassed("NJ-PG 11.8D(c)", 3, "dealer", absent=True)
+    assert narrate(passed).startswith("Seat 3 does not act, and the dealer shakes the dice for nobody")
+    shaken = of(DiceShaken, session.do(ShakeDice(dice=TRIPLE_ONE)))[0]
+    assert shaken.shaker is None
+    paid = {event.seat: event.paid for event in of(DiceBonusPaid, session.do(SettleDice()))}
+    assert paid == {1: 50 * 500, 3: 50 * 500}
 
 
 # --- 11.21(f): the dice bonus over several rounds --------------------------------------------------------------------

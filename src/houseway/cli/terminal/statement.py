@@ -38,13 +38,12 @@ class Settlement:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         lines = self.lines
         wide = self.width >= WIDEST and any(line.row for line in lines)
-        columns = [
-            [line.result for line in lines],
-            [gain(line.amount) for line in lines],
-            [line.cite for line in lines],
-        ]
-        taken = sum(max(map(len, column), default=0) + 2 for column in columns) + 4
         longest = max((len(line.what) for line in lines), default=0)
+        results = [f"{line.result}: {line.why}" if line.why else line.result for line in lines]
+        taken = _widths(lines, results)
+        if taken + max(longest, SHORTEST_NAME) > self.width:  # there is no room for reasons
+            results = [line.result for line in lines]
+            taken = _widths(lines, results)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(width=max(SHORTEST_NAME, min(longest, self.width - taken)))
         grid.add_column(no_wrap=True)
@@ -52,9 +51,9 @@ class Settlement:
         if wide:
             grid.add_column(no_wrap=True)
         grid.add_column(style=style.CITE, no_wrap=True)
-        for line in lines:
+        for line, result in zip(lines, results, strict=True):
             amount = Text(gain(line.amount), style=style.of_gain(line.amount))
-            row = [Text(line.what), Text(line.result), amount]
+            row = [Text(line.what), Text(result), amount]
             if wide:
                 row.append(Text(line.row, style=style.CITE))
             grid.add_row(*row, Text(line.cite))
@@ -65,6 +64,12 @@ class Settlement:
             f", stack {money(self.stack)}",
         )
         yield Padding(Group(grid, verdict), (0, 0, 0, 2))
+
+
+def _widths(lines: Sequence[StatementLine], results: Sequence[str]) -> int:
+    """What everything but the names of the wagers takes."""
+    columns = results, [gain(line.amount) for line in lines], [line.cite for line in lines]
+    return sum(max(map(len, column), default=0) + 2 for column in columns) + 4
 
 
 def together(lines: Sequence[StatementLine], most: int = MOST_LINES) -> list[StatementLine]:
@@ -85,6 +90,7 @@ def _shared(lines: Sequence[StatementLine]) -> StatementLine:
         result=f"{several} {odds}".strip(),
         amount=sum(line.amount for line in lines),
         cite=_cites([line.cite for line in lines]),
+        why=lines[0].why if len({line.why for line in lines}) == 1 else "",
     )
 
 

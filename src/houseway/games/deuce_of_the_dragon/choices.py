@@ -76,8 +76,8 @@ _CHOICES: Choices = {
     "stakes": one_of(
         "How much a bet or a raise may add.",
         {
-            "limit": f"one to {number_word(MOST_RAISE[0])} main antes",
-            "no-limit": "one main ante up to all a player has",
+            "limit": f"with a limit; one to {number_word(MOST_RAISE[0])} main antes",
+            "no-limit": "no limit; one main ante up to all a player has",
         },
         MOST_RAISE[1],
         ruling="X-17",

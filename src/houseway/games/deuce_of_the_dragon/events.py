@@ -167,6 +167,7 @@ class PlayerPassed(Event, frozen=True):
 class PlayerAbsent(Event, frozen=True):
     """A player does not act, and the dealer does what is least for the player."""
 
+    absent: ClassVar[bool] = True
     seat: int
 
 

@@ -180,7 +180,9 @@ def _lines(scene: Scene, view: RoundView) -> Iterator[str]:
     now = f"Discarding interval {seen.interval}" if seen.phase == "discarding" else capital(ROUNDS[seen.number])
     holder = seen.deuce_button
     button = (
-        "" if holder is None else ", the deuce button is " + ("yours" if holder == seen.seat else f"at seat {holder}")
+        ""
+        if holder is None
+        else ", the deuce button is " + ("yours" if holder == seen.seat else f"before {scene.name(holder)}")
     )
     over = seen.phase in {"over", "awarding", "collecting"} and bool(seen.won)
     if not over:

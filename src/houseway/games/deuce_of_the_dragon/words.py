@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import Command, Refusal
-from houseway.core.ending import statement_lines
+from houseway.core.decider import Command, Event, Refusal
+from houseway.core.ending import as_folded, statement_lines
 from houseway.core.events import WagersReturned
 from houseway.core.money import Cents
 from houseway.core.once import made_once
@@ -334,7 +334,7 @@ BETS_IN: Citation = "NJ-DOD 41.10(b)"
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    """Antes and bets that were put in and not taken back or uncalled, and the pots that came back."""
+    """Antes and bets that were put in and not taken back or uncalled, and what became of each pot."""
     seat = scene.seat
     if seat is None:
         return []
@@ -343,18 +343,44 @@ def statement(scene: Scene) -> list[StatementLine]:
     put_in = scene.placed(seat)
     bets = put_in.get(facts.BET, 0)
     antes = sum(put_in.values()) - bets
-    lines = []
+    if not antes and not bets:
+        return []
+    lines, given_up = [], _given_up(scene, seat)
     if antes:
-        lines.append(StatementLine(what="Antes", result="", amount=-antes, cite=laws.TWO_TO_ONE))
+        lines.append(StatementLine(what="Antes", result=given_up, amount=-antes, cite=laws.TWO_TO_ONE))
     if bets:
-        lines.append(StatementLine(what="Bets", result="", amount=-bets, cite=BETS_IN))
+        lines.append(StatementLine(what="Bets", result=given_up, amount=-bets, cite=BETS_IN))
+    return [*lines, *(_pot(scene, event) for event in scene.events if isinstance(event, _POTS_END))]
+
+
+_POTS_END = (facts.PotWon, facts.DeucePotCarried)
+
+
+def _pot(scene: Scene, event: facts.PotWon | facts.DeucePotCarried) -> StatementLine:
+    """What a pot came to, whoever has won it; the onlooker's own gain is what the winner of it has left."""
+    if isinstance(event, facts.DeucePotCarried):
+        said = f"{money(event.amount)} stays for the next round"
+        return StatementLine(what="Deuce pot", result=said, amount=0, cite=event.cite)
+    own = event.winner == scene.seat
+    whose = "" if own else f" to {scene.name(event.winner)}"
+    return StatementLine(
+        what=capital(told.pot_name(event.pot).removeprefix("the ")),
+        result=f"{money(event.amount)}{whose}, less {money(event.commission)} commission",
+        amount=event.amount - event.commission if own else 0,
+        cite=event.cite,
+    )
+
+
+def _given_up(scene: Scene, seat: int) -> str:
+    """How the hand was given up, if it was."""
+    before: Event | None = None
     for event in scene.events:
-        if isinstance(event, facts.PotWon) and event.winner == seat:
-            name = capital(told.pot_name(event.pot).removeprefix("the "))
-            taken = f"less {money(event.commission)} commission"
-            won = event.amount - event.commission
-            lines.append(StatementLine(what=name, result=taken, amount=won, cite=event.cite))
-    return lines
+        if isinstance(event, facts.HandForfeited) and event.seat == seat:
+            return "your hand was forfeited"
+        if isinstance(event, facts.HandFolded) and event.seat == seat:
+            return as_folded(before if isinstance(before, facts.PlayerAbsent) else event)
+        before = event
+    return ""
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from itertools import combinations
 
 from houseway.core.cards import FACE_DOWN, JOKER, RANKS, Card
 from houseway.core.citations import Citation
-from houseway.core.decider import Command
-from houseway.core.ending import statement_lines
+from houseway.core.decider import Command, Event
+from houseway.core.ending import as_folded, statement_lines
+from houseway.core.events import WagerLost
 from houseway.core.figures import Choice
 from houseway.core.money import Cents
 from houseway.core.odds import EVEN_MONEY
@@ -141,6 +142,8 @@ def _hand(scene: Scene, seat: int, seen: SeatView) -> Lay:
     lay = hand_of(scene, seat, seen.cards, seen.card_count, HAND_SIZE, None)
     thrown = [card for cards in seen.discards or () for card in cards]
     made = _made(seen)
+    if made and "fold" in seen.decisions:
+        made += ", folded"
     numbered = seat == scene.seat == scene.to_act and scene.phase in {FIRST.drawing, SECOND.drawing}
     return Lay(
         area=lay.area,
@@ -188,7 +191,7 @@ def _lines(scene: Scene) -> tuple[str, ...]:
     if seen.hand == str(HandClass.NOTHING):
         return (f"Two pairs or better are paid, {DRAW_PAY[0]}.",)
     row = next((row for row in scene.options.bonus_table.rows if row.outcome == seen.hand), None)
-    bonus = "" if row is None else f"; the Bonus {f'pays {row.odds}' if row.odds.win else 'pushes'}"
+    bonus = "" if row is None else f"; the Bonus {f'pays {row.odds.said}' if row.odds.win else 'pushes'}"
     return (f"That is paid {DRAW_PAY[0]}{bonus}.",)
 
 
@@ -313,7 +316,7 @@ def _said(choice: Choice) -> str:
 def pay_tables(options: DoubleDrawPokerOptions) -> list[TableRows]:
     table = options.bonus_table
     odds, draw_law = DRAW_PAY
-    bonus = tuple((row.outcome, str(row.odds) if row.odds.win else "push") for row in table.rows)
+    bonus = tuple((row.outcome, row.odds.said if row.odds.win else "push") for row in table.rows)
     return [
         TableRows(title="Bonus", rows=bonus, cite=table.cite),
         TableRows(title="Ante, First Draw, Second Draw", rows=(("Two Pair or better", str(odds)),), cite=draw_law),
@@ -334,7 +337,16 @@ def rules(options: DoubleDrawPokerOptions, phase: str) -> list[Citation]:
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_lines(scene, wager_title)
+    mine = [event for event in scene.events if event.seat_of() == scene.seat]
+    folded = next((event for event in mine if isinstance(event, d.Folded)), None)
+
+    def why(event: Event) -> str:
+        if not isinstance(event, WagerLost):
+            return ""
+        ranked = any(isinstance(event, d.HandRanked) for event in mine)
+        return "your hand is below two pairs" if ranked else as_folded(folded)
+
+    return statement_lines(scene, wager_title, why=why)
 
 
 # --- the narration ---------------------------------------------------------------------------------------------------

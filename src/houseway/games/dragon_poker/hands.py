@@ -216,6 +216,14 @@ def three_card_hand(cards: Sequence[Card]) -> ThreeCardHand:
     return hand
 
 
+def said(hand: ThreeCardHand) -> str:
+    """The hand as a person is told it: with the character that the gold dragon stands for, where it is another one."""
+    stands_for = hand.characters[0]
+    if GOLD not in hand.cards or stands_for is Character.DRAGON:
+        return hand.text
+    return f"{hand.text}, with the Gold Dragon as a {stands_for}"
+
+
 def read_hand(text: str) -> ThreeCardHand:
     """Read a hand as it is typed, `GD RD MO`."""
     return three_card_hand(DRAGON_PACK.read(text, 3))

@@ -7,8 +7,9 @@ from functools import partial
 
 from houseway.core.cards import Card
 from houseway.core.citations import Citation
-from houseway.core.decider import Command
-from houseway.core.ending import statement_lines
+from houseway.core.decider import Command, Event
+from houseway.core.ending import Why, as_folded, statement_lines
+from houseway.core.events import WagerLost, WagerPushed
 from houseway.core.odds import EVEN_MONEY
 from houseway.core.once import made_once
 from houseway.core.pay import PayTable
@@ -33,7 +34,7 @@ from houseway.core.words import (
 from houseway.games.dragon_poker import events as d
 from houseway.games.dragon_poker import game as laws
 from houseway.games.dragon_poker import settlement
-from houseway.games.dragon_poker.hands import HAND_SIZE, KINDS, Character, Kind, three_card_hand
+from houseway.games.dragon_poker.hands import HAND_SIZE, HANDS, KINDS, Character, Kind, said, three_card_hand
 from houseway.games.dragon_poker.options import DragonPokerOptions
 from houseway.games.dragon_poker.ranking import RANKING
 from houseway.games.dragon_poker.views import RoundView, SeatView
@@ -114,7 +115,7 @@ def _tables(options: DragonPokerOptions) -> dict[str, PayTable]:
 
 
 def _up_to(table: PayTable) -> str:
-    return f"up to {max((row.odds for row in table.rows), key=lambda odds: odds.ratio)}"
+    return f"up to {max((row.odds for row in table.rows), key=lambda odds: odds.ratio).said}"
 
 
 def _on(wager: str) -> str:
@@ -186,13 +187,30 @@ def placing(scene: Scene) -> Placing:
         pieces=_by_rank(view.dealer) if view.dealer else (None,) * view.dealer_card_count,
         places=HAND_SIZE,
         title="Dealer",
-        caption=view.dealer_hand or "",
+        caption=_named(view.dealer),
     )
-    hands = [
-        hand_of(scene, seat, _by_rank(seen.cards) if seen.cards else None, seen.card_count, HAND_SIZE, seen.hand)
-        for seat, seen in sorted(seats.items())
-    ]
+    hands = [_hand(scene, seat, seen) for seat, seen in sorted(seats.items())]
     return Placing(lays=(dealer, *hands), stakes=chips_on_areas(scene, _titles(scene.options)))
+
+
+def _hand(scene: Scene, seat: int, seen: SeatView) -> Lay:
+    """A seat's cards; those that were folded and collected lie there no more."""
+    named = _named(seen.cards)
+    if named and seen.decision == "fold":
+        named += ", folded"
+    if _is_collected(scene, seat):
+        return hand_of(scene, seat, None, 0, HAND_SIZE, named)
+    cards = _by_rank(seen.cards) if seen.cards else None
+    return hand_of(scene, seat, cards, seen.card_count, HAND_SIZE, named)
+
+
+def _is_collected(scene: Scene, seat: int) -> bool:
+    hand = scene.round.hands.get(seat)
+    return hand is not None and hand.decision == "fold" and hand.racked
+
+
+def _named(cards: Sequence[Card] | None) -> str:
+    return said(three_card_hand(cards)) if cards else ""
 
 
 def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -210,7 +228,7 @@ def doing(scene: Scene, seat: int) -> str:
 
 def holding(scene: Scene) -> str:
     seen: SeatView | None = scene.view.seats.get(scene.seat)
-    return seen.hand or "" if seen else ""
+    return _named(seen.cards) if seen else ""
 
 
 # --- the decision ----------------------------------------------------------------------------------------------------
@@ -273,14 +291,17 @@ def advice(scene: Scene) -> Advice:
 
 
 def pay_tables(options: DragonPokerOptions) -> list[TableRows]:
+    main = f"{_title(options, 'ante')}, {_title(options, 'play')}"
+    against = (("Your hand is higher", EVEN_MONEY.said), ("A tie", "push"))
     return [
-        TableRows(
-            title=_title(options, wager),
-            rows=tuple((row.outcome, str(row.odds) if row.odds.win else "push") for row in table.rows),
-            cite=table.cite,
-        )
-        for wager, table in _tables(options).items()
+        TableRows(title=main, rows=against, cite=settlement.EVEN[options.jurisdiction]),
+        *(_pay_table(options, wager, table) for wager, table in _tables(options).items()),
     ]
+
+
+def _pay_table(options: DragonPokerOptions, wager: str, table: PayTable) -> TableRows:
+    rows = tuple((row.outcome, row.odds.said if row.odds.win else "push") for row in table.rows)
+    return TableRows(title=_title(options, wager), rows=rows, cite=table.cite)
 
 
 def rules(options: DragonPokerOptions, phase: str) -> list[Citation]:
@@ -293,7 +314,29 @@ def rules(options: DragonPokerOptions, phase: str) -> list[Citation]:
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_lines(scene, _titles(scene.options))
+    return statement_lines(scene, _titles(scene.options), why=_why(scene))
+
+
+_AGAINST_THE_DEALER = ("ante", "play", "ante-bonus")
+
+
+def _why(scene: Scene) -> Why:
+    """By which hand, or by whose folding, a wager was decided."""
+    mine = [event for event in scene.events if event.seat_of() == scene.seat]
+    folded = next((event for event in mine if isinstance(event, d.Folded)), None)
+    compared = any(isinstance(event, d.HandsCompared) for event in mine)
+
+    def why(event: Event) -> str:
+        match event:
+            case WagerLost(wager=wager) if wager in _AGAINST_THE_DEALER:
+                return "the dealer's hand is higher" if compared else as_folded(folded)
+            case WagerLost():
+                return "nothing that it pays"
+            case WagerPushed(row=""):
+                return "a tie with the dealer"
+        return ""
+
+    return why
 
 
 # --- the narration ---------------------------------------------------------------------------------------------------
@@ -312,12 +355,18 @@ def _folded_collected(event: d.FoldedCollected) -> str:
     return f"What seat {event.seat} forfeited is collected{kept}."
 
 
+def _recorded(event: d.DealerHandRevealed | d.HandRevealed) -> str:
+    """The hand as the log calls it, with what the gold dragon stands for; a log may hold anything."""
+    hand = HANDS.get(tuple(event.cards))
+    return said(hand) if hand is not None and hand.text == event.hand else event.hand
+
+
 def _dealer_hand_revealed(event: d.DealerHandRevealed) -> str:
-    return f"The dealer turns over {card_names(event.cards, piece_name)}: {event.hand}."
+    return f"The dealer turns over {card_names(event.cards, piece_name)}: {_recorded(event)}."
 
 
 def _hand_revealed(event: d.HandRevealed) -> str:
-    return f"Seat {event.seat} has {card_names(event.cards, piece_name)}: {event.hand}."
+    return f"Seat {event.seat} has {card_names(event.cards, piece_name)}: {_recorded(event)}."
 
 
 def _hands_compared(event: d.HandsCompared) -> str:

@@ -36,6 +36,7 @@ from houseway.games.pai_gow.hands import (
     TILES,
     TILES_IN_A_HAND,
     Tile,
+    compare,
     describe,
     foul_said,
     kind_of,
@@ -84,8 +85,8 @@ def _short(hand: Sequence[Tile]) -> str:
 def _unset(options: PaiGowOptions, tiles: Sequence[Tile]) -> str:
     """The four tiles by their names, pairs as pairs."""
     kinds = Counter(kind_of(tile) for tile in in_order(tiles))
-    return listed(
-        [f"a pair of {PAIRS[kind].name}" if count == 2 else PAIRS[kind].name for kind, count in kinds.items()]
+    return capital(
+        listed([f"a pair of {PAIRS[kind].name}" if count == 2 else PAIRS[kind].name for kind, count in kinds.items()])
     )
 
 
@@ -101,8 +102,19 @@ def _why(options: PaiGowOptions, name: str) -> str:
     return next((rule.text for rule in load(options.house_way).rules if rule.name == name), "")
 
 
+def _compared(options: PaiGowOptions, player: shared.Setting, bank: shared.Setting) -> tuple[int, int]:
+    return compare(player[0], bank[0]), compare(player[1], bank[1])
+
+
 _PIECES = shared.Pieces(
-    piece=piece, size=TILES_IN_A_HAND, in_order=in_order, unset=_unset, described=_described, foul=_foul, why=_why
+    piece=piece,
+    size=TILES_IN_A_HAND,
+    in_order=in_order,
+    unset=_unset,
+    described=_described,
+    foul=_foul,
+    why=_why,
+    compared=_compared,
 )
 
 
@@ -195,6 +207,7 @@ def pay_tables(options: PaiGowOptions) -> list[TableRows]:
     way = load(options.house_way)
     house = tuple((rule.name, rule.text) for rule in way.rules)
     return [
+        shared.main_pay_table(options, RESULT_CITE),
         TableRows(title="Pairs, and single tiles but for Gee Joon, from the highest", rows=pairs, cite=PAIRS_CITE),
         TableRows(title="Below the pairs", rows=others, cite=ORDER_CITE),
         *shared.dice_pay_tables(options, DICE_LAW),
@@ -211,7 +224,7 @@ def rules(options: PaiGowOptions, phase: str) -> list[Citation]:
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_with_bank(scene, shared.OWN_EVENTS)
+    return statement_with_bank(scene, shared.OWN_EVENTS, _PIECES)
 
 
 def _dice_bonus_moved(event: DiceBonusMoved) -> str:

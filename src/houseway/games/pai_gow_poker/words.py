@@ -32,7 +32,7 @@ from houseway.core.words import (
     Welcome,
 )
 from houseway.games.pai_gow_poker import events as p
-from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, high_hand, rank_of
+from houseway.games.pai_gow_poker.hands import HIGH_ORDER, LEGAL_SETTING, LOW_ORDER, high_hand, low_hand, rank_of
 from houseway.games.pai_gow_poker.house_way import LICENSEES_CHOICE, HouseWay
 from houseway.games.pai_gow_poker.options import (
     DEFINED,
@@ -49,6 +49,7 @@ from houseway.games.pai_gow_poker.options import (
 )
 from houseway.games.pai_gow_poker.procedure import HAND_SIZE
 from houseway.games.pai_gow_poker.settlement import (
+    EXAMINED,
     HIGH_ONLY,
     LOSE,
     LOW_ONLY,
@@ -77,12 +78,12 @@ wager_title = titles.wager_title
 doing = shared.doing
 
 ON_THE_CARDS = {
-    "dynasty": f"up to {DYNASTY.best} on your cards; $5 earns envy",
+    "dynasty": f"up to {DYNASTY.best.said} on your cards; $5 earns envy",
     "protection": "up to 120 to 1 if your cards make nothing",
     "red": "1 to 1 on four red cards or more, 5 to 1 on seven",
     "black": "the same on black cards",
     "queens-dragon": "50 to 1 if the bank has queen high only",
-    "imperial": "up to 1000 to 1 on your cards, or poor ones of the bank",
+    "imperial": "up to 1,000 to 1 on your cards, or poor ones of the bank",
     "seven-card-bonus": "on your seven cards, by the house's table",
     "progressive": "for a share of the meter",
 }
@@ -124,8 +125,29 @@ def _why(options: PaiGowPokerOptions, name: str) -> str:
     return next((rule.text for rule in rules if rule.name == name), "")
 
 
+def _compared(options: PaiGowPokerOptions, player: shared.Setting, bank: shared.Setting) -> tuple[int, int]:
+    high, banks_high = (high_hand(one, options.wheel).value for one, _ in (player, bank))
+    low, banks_low = (low_hand(other).value for _, other in (player, bank))
+    return (high > banks_high) - (high < banks_high), (low > banks_low) - (low < banks_low)
+
+
+_QUEENS_DRAGON = frozenset({QUEENS_DRAGON_PUSHES, BANK_LAW.queens_dragon, BANK_LAW.co_banks_queens_dragon})
+
+
+def _pushes(paragraph: Citation) -> str:
+    return "the bank has a queen's dragon" if paragraph in _QUEENS_DRAGON else ""
+
+
 _PIECES = shared.Pieces(
-    piece=piece, size=HAND_SIZE, in_order=_in_order, unset=_unset, described=_described, foul=_foul, why=_why
+    piece=piece,
+    size=HAND_SIZE,
+    in_order=_in_order,
+    unset=_unset,
+    described=_described,
+    foul=_foul,
+    why=_why,
+    compared=_compared,
+    pushes=_pushes,
 )
 
 
@@ -258,15 +280,21 @@ def pay_tables(options: PaiGowPokerOptions) -> list[TableRows]:
     made = [_rows(*table) for wager, table in tables.items() if wager in options.wagers]
     if "imperial" in options.wagers:
         made.append(_rows(f"{wager_title('imperial')}, the bank's hand", IMPERIAL_BANKER))
+    if "progressive" in options.wagers and options.progressive is not None:
+        shares = [(HANDS[row], f"{share} % of the meter") for row, share in options.progressive.shares.items()]
+        sums = [(HANDS[row], money(paid)) for row, paid in options.progressive.pays.items()]
+        made.append(TableRows(title=wager_title("progressive"), rows=(*shares, *sums), cite=EXAMINED["progressive"]))
     if "dynasty" in options.wagers:
         envy = tuple((HANDS[row], money(paid)) for row, paid in ENVY.items())
         made.append(TableRows(title="Envy, from $5 on Dynasty", rows=envy, cite=ENVY_PARAGRAPH))
     if "red" in options.wagers:
-        colours = tuple((f"{held} cards of the colour", str(odds)) for held, odds in RED_BLACK.items())
+        colours = tuple((f"{held} cards of the colour", odds.said) for held, odds in RED_BLACK.items())
         made.append(TableRows(title="Red, Black", rows=colours, cite=RED_BLACK_PARAGRAPH))
     way = HouseWay.named(options.house_way).under(options.high_may_equal_low)
     house = tuple((rule.name, rule.text) for rule in way.rules)
+    dragon = (("A queen's dragon of the bank", "push"),) if options.variant == "ez" else ()
     return [
+        shared.main_pay_table(options, WIN, *dragon),
         *made,
         *shared.dice_pay_tables(options, DICE_LAW),
         TableRows(title=f"The house way: {way.title}", rows=house, cite=LICENSEES_CHOICE),
@@ -274,7 +302,7 @@ def pay_tables(options: PaiGowPokerOptions) -> list[TableRows]:
 
 
 def _rows(name: str, table: PayTable) -> TableRows:
-    rows = tuple((HANDS[row], str(odds)) for row, odds in table.odds.items())
+    rows = tuple((HANDS[row], odds.said) for row, odds in table.odds.items())
     return TableRows(title=name, rows=rows, cite=table.cite)
 
 
@@ -290,14 +318,10 @@ def rules(options: PaiGowPokerOptions, phase: str) -> list[Citation]:
     return list(dict.fromkeys([*offered, *ez, *shared.dice_rules(options, DICE_LAW), *bank, *settled]))
 
 
-OWN_EVENTS: OwnEvents = {
-    **shared.OWN_EVENTS,
-    EnvyPaid: lambda event: ("Envy bonus", f"for seat {event.holder}'s hand", event.row),
-}
-
-
 def statement(scene: Scene) -> list[StatementLine]:
-    return statement_with_bank(scene, OWN_EVENTS)
+    envy = lambda event: ("Envy bonus", f"for {scene.name(event.holder)}'s hand", event.row)  # noqa: E731
+    own: OwnEvents = {**shared.OWN_EVENTS, EnvyPaid: envy}
+    return statement_with_bank(scene, own, _PIECES)
 
 
 # --- the narration ---------------------------------------------------------------------------------------------------

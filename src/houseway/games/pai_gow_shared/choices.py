@@ -28,15 +28,18 @@ def shared_choices(laws: Mapping[str, Citation], ways: tuple[str, ...]) -> Choic
             "Whether the Dragon's Eye dice wagers are offered, and how the house is paid for the pai gow wager then.",
             {
                 "off": "not offered",
-                "vigorish": "offered; a winning pai gow wager pays vigorish",
-                "no-vigorish": "offered; no vigorish, and pai gow wagers lose on any triple",
+                "vigorish": "with vigorish; a winning pai gow wager pays it",
+                "no-vigorish": "without vigorish; any triple takes the pai gow wagers instead",
             },
             laws["dragons-eye"],
             ruling="P-23",
         ),
         "shaker": one_of(
             "When the holder of the dragon's eye button shakes.",
-            {"after-triple": "the round after a triple", "every-round": "every round, with a dice bonus wager"},
+            {
+                "after-triple": "the button shakes after a triple; in the next round",
+                "every-round": "the button shakes every round; with a dice bonus wager",
+            },
             laws["shaker"],
             ruling="P-14",
         ),

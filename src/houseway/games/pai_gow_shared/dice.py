@@ -81,10 +81,13 @@ def pass_shaker(round: Round, command: TakeShaker | LetDealerShake, around: Arou
 
 
 def shaker_passed(round: Round, seat: int, *, by_player: bool, absent: bool = False) -> Iterator[Event]:
+    """To the player, or kept by the dealer who shakes for that player. If a player does not act the dealer shakes as
+    for nobody, so that nobody has the shaker's prices.
+    """
     law = round.rules.dice
     if shaker_awaited(round) != seat:
         raise Refusal(f"it is not for seat {seat} to shake the dice", law.who_shakes)
-    paragraph = law.shake if by_player else law.shaken_for_the_player
+    paragraph = law.who_shakes if absent else law.shake if by_player else law.shaken_for_the_player
     yield ShakerPassed(paragraph, seat, "player" if by_player else "dealer", absent)
 
 

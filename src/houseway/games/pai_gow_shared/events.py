@@ -160,7 +160,7 @@ class DiceBonusTakenDown(Event, frozen=True):
 
 
 class ShakerPassed(Event, frozen=True):
-    """The player at the button shakes, or has the dealer do it for him."""
+    """The player at the button shakes, or has the dealer do it for him; where he does not act the right has passed."""
 
     seat: int
     shaken_by: Literal["player", "dealer"]

@@ -47,6 +47,9 @@ def _dice_bonus_taken_down(event: p.DiceBonusTakenDown) -> str:
 def _shaker_passed(event: p.ShakerPassed) -> str:
     if event.shaken_by == "player":
         return f"The shaker is passed to seat {event.seat}."
+    if event.absent:
+        prices = "the Dice Bonus pays what it pays to players who do not shake"
+        return f"Seat {event.seat} does not act, and the dealer shakes the dice for nobody: {prices}."
     return f"The dealer shakes the dice for seat {event.seat}."
 
 
@@ -148,7 +151,9 @@ def _played_on(event: p.PlayedOn) -> str:
 
 def _dice_bonus_paid(event: DiceBonusPaid) -> str:
     title = wager_title(event.wager)
-    return f"Seat {event.seat}'s {title} wins {event.odds} on the {event.row}: {money(event.paid)}; the wager stays."
+    return (
+        f"Seat {event.seat}'s {title} wins {event.odds.said} on the {event.row}: {money(event.paid)}; the wager stays."
+    )
 
 
 def sentences_of(piece: str) -> Sentences:

@@ -16,6 +16,7 @@ from houseway.core.decider import Command
 from houseway.core.ending import OwnEvents
 from houseway.core.events import DEALER, WagerLost, WagerWon
 from houseway.core.money import Cents
+from houseway.core.odds import EVEN_MONEY
 from houseway.core.once import made_once
 from houseway.core.phrases import chips, gain, money
 from houseway.core.placing import chips_on_areas, first_wager, seat_place
@@ -56,11 +57,13 @@ ON_THE_DICE = {
     "odd": "1 to 1 if the dragon's eye die is odd, but not on a triple",
     "double": f"{DOUBLE_PAYS} if the two plain dice agree",
     "triple": f"{TRIPLE_PAYS} if all three agree",
-    DICE_BONUS: f"up to {SHAKER_BONUS_PAYS[-1]} for triples running",
+    DICE_BONUS: f"up to {SHAKER_BONUS_PAYS[-1].said} for triples running",
 }
 
 
 _Allowed = tuple[tuple[Card, ...], p.SetHand]
+Setting = tuple[Sequence[Card], Sequence[Card]]
+"""A high and a low hand."""
 
 
 class Pieces(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +81,10 @@ class Pieces(msgspec.Struct, frozen=True, kw_only=True):
     """What is wrong with them as a setting; empty if nothing is."""
     why: Callable[[Any, str], str]
     """The text of a rule of the house way, by its name."""
+    compared: Callable[[Any, Setting, Setting], tuple[int, int]]
+    """How a player's high and low hand stand to the bank's: 1 above, 0 a copy, -1 below."""
+    pushes: Callable[[Citation], str] = lambda paragraph: ""
+    """What makes every wager push by that paragraph, whatever the hands are; empty if it is not one of those."""
 
 
 # --- before the deal -------------------------------------------------------------------------------------------------
@@ -187,20 +194,23 @@ def _laid(seen: SeatView) -> dict[_So, tuple[Lay, ...]]:
 def _lays(scene: Scene, pieces: Pieces, seen: SeatView, so: _So) -> Iterator[Lay]:
     _, seat, role, title, numbered = so
     at, whose = seat_place(seat), seat or None
-    if seen.high is not None and seen.low is not None:
+    lies_there = seen.card_count > 0  # what has been collected lies there no more
+    if seen.high is not None and seen.low is not None and lies_there:
         high, low = pieces.described(scene.options, seen.high, seen.low)
         split = ("high", seen.high, f"high {high}" if high else ""), ("low", seen.low, f"low {low}" if low else "")
         for name, cards, caption in split:
             lying = tuple(pieces.in_order(cards))
             yield Lay(area=f"{at}.{name}", seat=whose, role=role, pieces=lying, title=title, caption=caption)
         return
+    given_up = f"{_named(scene, pieces, seen)}, surrendered" if seen.cards and seen.surrendered else ""
     yield Lay(
         area=f"{at}.hand",
         seat=whose,
         role=role,
-        pieces=tuple(pieces.in_order(seen.cards)) if seen.cards else (None,) * seen.card_count,
+        pieces=tuple(pieces.in_order(seen.cards)) if seen.cards and lies_there else (None,) * seen.card_count,
         places=pieces.size if role == "own" or not seat or seen.card_count else 0,
         title=title,
+        caption=given_up,
         numbered=numbered,
     )
 
@@ -287,7 +297,11 @@ def holding(scene: Scene, pieces: Pieces) -> str:
     seen: SeatView | None = scene.view.seats.get(scene.seat)
     if seen is None or not seen.cards:
         return ""
-    return seen.hand or _unset(scene.options)(pieces, seen.cards)
+    return _named(scene, pieces, seen)
+
+
+def _named(scene: Scene, pieces: Pieces, seen: SeatView) -> str:
+    return seen.hand or _unset(scene.options)(pieces, seen.cards or ())
 
 
 @made_once
@@ -480,6 +494,13 @@ def _numbers(held: Sequence[Card], low: list[str]) -> str:
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
+def main_pay_table(options: Any, law: Citation, *more: tuple[str, str]) -> TableRows:
+    """What the pai gow wager itself comes to."""
+    pays = EVEN_MONEY.said + (", less 5 % of the win" if options.commission else "")
+    rows = (("Both your hands higher", pays), ("Only one of them higher", "push"), *more)
+    return TableRows(title=wager_title(PAI_GOW), rows=rows, cite=law)
+
+
 def dice_pay_tables(options: Any, law: Law) -> list[TableRows]:
     if options.dragons_eye == "off":
         return []
@@ -491,7 +512,7 @@ def dice_pay_tables(options: Any, law: Law) -> list[TableRows]:
         TableRows(
             title=wager_title(DICE_BONUS),
             head=("", "shaken by others", "by you"),
-            rows=tuple((name, str(others), str(own)) for name, others, own in pays),
+            rows=tuple((name, others.said, own.said) for name, others, own in pays),
             cite=law.pays[DICE_BONUS],
         ),
     ]
@@ -506,5 +527,5 @@ def dice_rules(options: Any, law: Law) -> list[Citation]:
 
 
 OWN_EVENTS: OwnEvents = {
-    DiceBonusPaid: lambda event: (wager_title(event.wager), f"wins {event.odds}", event.row),
+    DiceBonusPaid: lambda event: (wager_title(event.wager), f"wins {event.odds.said}", event.row),
 }

@@ -96,7 +96,9 @@ def wagers_returned(event: e.WagersReturned, words: Vocabulary) -> str:
 
 @narrates(e.WagerWon)
 def wager_won(event: e.WagerWon, words: Vocabulary) -> str:
-    return f"{the_place(event.seat)}'s {_wager(event, words)} wins {event.odds}{_on(event.row)}: {money(event.paid)}."
+    return (
+        f"{the_place(event.seat)}'s {_wager(event, words)} wins {event.odds.said}{_on(event.row)}: {money(event.paid)}."
+    )
 
 
 @narrates(e.WagerPushed)

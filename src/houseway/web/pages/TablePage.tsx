@@ -28,7 +28,7 @@ import { titled } from "./Records.tsx";
 import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
 import { useLonger } from "../longer.ts";
 import { narrow, wide } from "../screen.ts";
-import type { DiceShown, Sight } from "../types.ts";
+import type { DiceShown, Ended, Sight } from "../types.ts";
 import { minus, spoken, toYou } from "../voice.ts";
 
 const FLOWN: Placement = { pieces: [], touch: [], tags: [] };
@@ -295,13 +295,16 @@ function Lines({ of, children }: { of: string; children: ComponentChildren }) {
   return <div ref={box} class="statement-lines" tabIndex={0} role="region" aria-label={of}>{children}</div>;
 }
 
+/** What the house says of seats, as it is said to this player. */
+const toPlayer = (model: TableModel, text: string) => spoken(text, model.seat.value, model.sight.value?.players ?? {});
+
 /** A round that one has only watched: what each seat came to. */
 function Watched({ model }: { model: TableModel }) {
   const ended = model.ended.value!;
   const came = people(model).flatMap((person) => (ended.nets?.[String(person.seat)] === undefined ? [] : [{ ...person, net: ended.nets[String(person.seat)]! }]));
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
-      <h2>Round {ended.round} is over <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
+      <h2>Round {ended.round} is {ended.void ? `void: ${toPlayer(model, ended.void)}` : "over"} <small class="dim">{model.seat.value === null ? hands(model) : "without you"}</small></h2>
       <Lines of="What each seat came to">
         <table><tbody>{came.map((person) => <tr key={person.seat}><th scope="row">{person.name}</th><td class="dim">seat {person.seat}</td><td class={`num ${person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}`}>{person.net ? gain(person.net) : "even"}</td></tr>)}</tbody></table>
       </Lines>
@@ -320,13 +323,13 @@ function Statement({ model }: { model: TableModel }) {
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "push";
   return (
     <section class="statement" aria-label={`Round ${ended.round}`}>
-      <h2>Round {ended.round}: <span class={tone} data-net={net}>{net ? gain(net) : "even"}</span> <small class="dim">{hands(model)}</small></h2>
+      <h2>Round {ended.round}: <span class={tone} data-net={net}>{ended.void && !net ? "void" : net ? gain(net) : "even"}</span> <small class="dim">{[ended.void ? `${net ? "void, " : ""}${toPlayer(model, ended.void)}` : "", ended.absent ? "your time was over" : "", hands(model)].filter(Boolean).join(" · ")}</small></h2>
       <Lines of="What each wager came to">
         <table class={ended.statement.length > 5 ? "dense" : ""}>
           <tbody>
             {ended.statement.map((line, at) => (
               <tr key={at}>
-                <th scope="row">{line.what}</th><td>{line.result}</td><td class="dim of-row">{line.row}</td>
+                <th scope="row">{line.what}</th><td>{line.why ? `${line.result}: ${toPlayer(model, line.why)}` : line.result}</td><td class="dim of-row">{line.row}</td>
                 <td class={`num ${line.amount > 0 ? "win" : line.amount < 0 ? "lose" : "push"}`} data-amount={line.amount}>{line.amount ? gain(line.amount) : "±$0.00"}</td>
                 <td><Cite of={line.cite} short /></td>
               </tr>
@@ -575,6 +578,13 @@ function Phone({ model }: { model: TableModel }) {
   );
 }
 
+/** How a round ended, in a sentence or two. */
+function endedWords(model: TableModel, ended: Ended): string {
+  const came = ended.net ? gain(ended.net) : "even";
+  const said = ended.void ? `Round ${ended.round} is void: ${toPlayer(model, ended.void)}.${ended.net ? ` ${came}.` : ""}` : `Round ${ended.round}: ${came}.`;
+  return ended.absent ? `${said} Your time was over, and the house acted for you.` : said;
+}
+
 /** What a screen reader hears beside the dealer: what one holds, what is asked, and how the round ended. */
 function Listening({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
@@ -585,7 +595,7 @@ function Listening({ model }: { model: TableModel }) {
   const ended = model.ended.value;
   return (
     <>
-      <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? `Round ${ended.round}: ${ended.net ? gain(ended.net) : "even"}.` : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
+      <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? endedWords(model, ended) : ""} {sight["on-time-bank"] && asked ? "Your time bank runs now." : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
       <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => told(choice).filter(Boolean).join(", ")).join("; ")}` : ""}</div>
     </>
   );
