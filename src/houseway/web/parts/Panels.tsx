@@ -131,8 +131,8 @@ function Settings() {
       <p class="dim small">Set in Newsreader, Inter and IBM Plex Mono, under the SIL Open Font License. <a href="/licences.txt" target="_blank" rel="noopener">Licences</a></p>
       <h3>Keys</h3>
       <dl class="keys">
-        <dt><kbd>↵</kbd></dt><dd>what the brass button says</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd></dt><dd>Deuce: pass; check or call; bet or raise, then the amount</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd></dt><dd>undo, clear, bet as before, double</dd>
-        <dt><kbd>B</kbd><kbd>T</kbd><kbd>?</kbd></dt><dd>book, pay tables, rules</dd><dt><kbd>R</kbd><kbd>V</kbd><kbd>L</kbd></dt><dd>replay the last round, check the seal, rounds</dd><dt><kbd>Tab</kbd></dt><dd>actions, then hand, felt and rail</dd><dt><kbd>Esc</kbd></dt><dd>close</dd>
+        <dt><kbd>↵</kbd></dt><dd>what the brass button says</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd><kbd>I</kbd></dt><dd>Deuce: pass; check or call; bet or raise, then the amount; all in</dd><dt><kbd>H</kbd><kbd>U</kbd></dt><dd>set the hand the house way; surrender it</dd><dt><kbd>Y</kbd><kbd>N</kbd></dt><dd>yes and no, where that is asked: the bank, the dice</dd><dt><kbd>D</kbd></dt><dd>let the dealer shake</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd><kbd>C</kbd></dt><dd>in betting: undo, clear, bet as before, double, change the bet</dd>
+        <dt><kbd>B</kbd><kbd>T</kbd><kbd>?</kbd></dt><dd>book, pay tables, rules</dd><dt><kbd>R</kbd><kbd>V</kbd><kbd>L</kbd></dt><dd>replay the last round, check the seal, rounds</dd><dt><kbd>M</kbd></dt><dd>more of this table</dd><dt><kbd>↑</kbd><kbd>↓</kbd></dt><dd>in the dealer's words: from paragraph to paragraph</dd><dt><kbd>Tab</kbd></dt><dd>actions, then hand, felt and rail</dd><dt><kbd>Esc</kbd></dt><dd>close</dd>
       </dl>
     </div>
   );
@@ -185,6 +185,7 @@ export function Panels({ model, onLeave }: { model: TableModel; onLeave: () => v
           <ul class="menu">
             {([["welcome", "How the game goes"], ...(narrow.value && model.seat.value !== null ? [["book", "What the book says"]] : []), ["pay", "Pay tables"], ["rules", "Rules in force now"], ["history", "Rounds and replay"], ["seal", "Check the last round's seal"], ["settings", "Settings and keys"]] as [PanelName, string][]).map(([name, title]) => <li key={title}><button type="button" class="button" onClick={() => (panel.value = name)}>{title}</button></li>)}
             <li><button type="button" class="button" onClick={() => { close(); void invite(); }}>Invite a friend</button></li>
+            {model.seconds.value.map((seat) => <li key={seat}><button type="button" class="button" onClick={() => { close(); void model.sit(seat); }}>Bet on seat {seat} too, {money(model.buyIn())}</button></li>)}
             {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); void buy(model); }}>Buy chips, $500</button></li>}
             {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); onLeave(); }}>Leave the table with all chips</button></li>}
             <li><a class="button" href="/" onClick={close}>To the lobby</a></li>
