@@ -556,6 +556,12 @@ function Phone({ model }: { model: TableModel }) {
   const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== model.seat.value && inFront(lay)); // one's own lie at the own place
   const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
+  const question = model.betting.value || model.choices.value.length ? sight.words.question ?? "" : null;
+  useLayoutEffect(() => {
+    if (question === null && !over) return;
+    scrollTo(0, 0); // where somebody scrolled to before says nothing of what is asked now
+    (document.querySelector("[data-acts] .act.brassy") ?? document.querySelector("[data-acts] .act"))?.scrollIntoView({ block: "nearest" });
+  }, [sight.round, sight.phase, question, over]);
   const dice = model.placing.value.dice;
   const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
   return (

@@ -133,7 +133,8 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
     if (event.key === "Enter") say();
     else if (event.key === "Escape") {
       setText(String(least / 100));
-      focusActions();
+      event.currentTarget.blur();
+      queueMicrotask(focusActions); // once another choice is the brass one again
     } else return;
     event.preventDefault();
     event.stopPropagation();
