@@ -8,7 +8,7 @@ import { gain, money, unbroken } from "../money.ts";
 import { check, type Opening, type Proof } from "../seal.ts";
 import { narrow } from "../screen.ts";
 import { pace, suits, theme } from "../settings.ts";
-import type { TableRows } from "../types.ts";
+import type { Face, TableRows } from "../types.ts";
 import { buy } from "./Actions.tsx";
 import { Cite, paragraph, type Paragraph } from "./Cite.tsx";
 import { SmallCards } from "./Hand.tsx";
@@ -84,31 +84,51 @@ function History({ model }: { model: TableModel }) {
   );
 }
 
-const checked = signal<{ proof: Proof; found: { opening: Opening; right: boolean }[] } | string | null>(null);
+const checked = signal<Checked | string | null>(null);
 
-export function SealCheck({ table, round, faces, seen }: { table: string; round: number; faces: Record<string, import("../types.ts").Face>; seen: string | null }) {
+export function SealCheck({ table, round, faces, seen }: { table: string; round: number; faces: Record<string, Face>; seen: string | null }) {
   useEffect(() => {
     checked.value = null;
     ask<Proof>("GET", `/api/tables/${table}/proof/${round}`).then(async (proof) => (checked.value = { proof, found: await check(proof) }), (refusal) => (checked.value = refusal instanceof Refused ? refusal.sentence : String(refusal)));
   }, [table, round]);
   const result = checked.value;
-  if (result === null) return <p class="dim">Checking …</p>;
-  if (typeof result === "string") return <p>{result}</p>;
-  const piece = Object.values(faces)[0]?.kind === "tile" ? "tile" : "card";
+  return (
+    <div class="seal">
+      <div role="status">{result === null ? <p class="dim">Checking …</p> : typeof result === "string" ? <p>{result}</p> : <Verdict result={result} faces={faces} seen={seen} />}</div>
+      {result !== null && typeof result !== "string" && <Proved result={result} round={round} faces={faces} />}
+    </div>
+  );
+}
+
+interface Checked {
+  proof: Proof;
+  found: { opening: Opening; right: boolean }[];
+}
+
+const pieceOf = (faces: Record<string, Face>) => Object.values(faces)[0]?.kind === "tile" ? "tile" : "card";
+
+function Verdict({ result, faces, seen }: { result: Checked; faces: Record<string, Face>; seen: string | null }) {
+  const piece = pieceOf(faces);
   const wrong = result.found.filter((one) => !one.right).length;
   const same = seen === null || seen === result.proof.root;
   return (
-    <div class="seal">
-      <p class={`verdict ${wrong || !same ? "lose" : "win"}`} role="status">
-        {wrong ? `✕ ${wrong} of ${result.found.length} ${piece}s do not fit the seal.` : !same ? "✕ This is not the seal that was shown before the betting closed." : `✓ All ${result.found.length} ${piece}s that you saw lay where the seal says.`}
-      </p>
+    <p class={`verdict ${wrong || !same ? "lose" : "win"}`}>
+      {wrong ? `✕ ${wrong} of ${result.found.length} ${piece}s do not fit the seal.` : !same ? "✕ This is not the seal that was shown before the betting closed." : `✓ All ${result.found.length} ${piece}s that you saw lay where the seal says.`}
+    </p>
+  );
+}
+
+function Proved({ result, round, faces }: { result: Checked; round: number; faces: Record<string, Face> }) {
+  const piece = pieceOf(faces);
+  return (
+    <>
       <p class="serif">Before anybody could bet, the house published one number that fixes the {piece} in every place {piece === "tile" ? "of the set" : "of the deck"} without telling it. This browser has just computed that number again from each {piece} you saw, its salt and its path, without asking the house. Had one {piece} been exchanged, it would not fit.</p>
       <dl class="facts"><dt>Seal of round {round}</dt><dd class="mono">{result.proof.root}</dd></dl>
       <table>
         <thead><tr><th scope="col">Place in the shuffle</th><th scope="col">{piece === "tile" ? "Tile" : "Card"}</th><th scope="col">Fits</th></tr></thead>
         <tbody>{result.found.map(({ opening, right }) => <tr key={opening.place}><td>{opening.place}</td><td class="row"><SmallCards pieces={[opening.card]} faces={faces} /> {faces[opening.card]?.name ?? opening.card}</td><td class={right ? "win" : "lose"}>{right ? "✓" : "✕"}<span class="hidden">{right ? " it fits" : " it does not fit"}</span></td></tr>)}</tbody>
       </table>
-    </div>
+    </>
   );
 }
 
