@@ -133,6 +133,27 @@ def test_the_cookie_of_a_browser_serves_pages_of_this_house_only(house: House) -
     is_error(httpx.post(f"{house.address}/api/me/refill", headers=cookie | {"sec-fetch-site": "cross-site"}), 403)
 
 
+def test_an_address_at_which_there_is_nothing_says_so_with_the_same_page(house: House) -> None:
+    ana = house.guest("Ana")
+    table = ana.open("dragon-poker")
+    there = ("/", "/floor", f"/floor/tables/{table}", "/desk", "/records", "/rules", "/school", "/school/lessons/x")
+    for path in (*there, f"/tables/{table}", f"/tables/{table}/rounds/1"):
+        assert httpx.get(f"{house.address}{path}").status_code == 200, path
+    page = httpx.get(f"{house.address}/").text
+    for path in ("/nosuch", "/tables", "/tables/nosuch", "/tables/nosuch/rounds/1", f"/tables/{table}/rounds", "/flo"):
+        missing = httpx.get(f"{house.address}{path}")
+        assert (missing.status_code, missing.text) == (404, page), path
+        assert missing.headers["content-type"].startswith("text/html")
+
+
+def test_a_page_tells_its_headers_alone(house: House) -> None:
+    for path, status in (("/", 200), ("/rules", 200), ("/nosuch", 404)):
+        told, whole = httpx.head(f"{house.address}{path}"), httpx.get(f"{house.address}{path}")
+        assert (told.status_code, told.content) == (status, b"")
+        assert told.headers["content-length"] == whole.headers["content-length"]
+        assert told.headers["content-type"] == whole.headers["content-type"]
+
+
 def test_every_answer_has_a_strict_content_policy(house: House) -> None:
     for path in ("/", "/api/games", "/nothing/here.js", "/api/nothing"):
         headers = httpx.get(f"{house.address}{path}").headers

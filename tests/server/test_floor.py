@@ -236,6 +236,21 @@ def test_what_waits_for_a_second_person_is_shown_to_both_and_is_said_in_words(ho
     assert second.get(f"/api/tables/{table}/floor").json()["waits"] is None
 
 
+def test_what_waits_is_offered_only_to_those_who_may_say_it_and_says_who_may(house: House) -> None:
+    _, table = dealt_in(house)
+    first, second, supervisor = (
+        house.staff("dealer", "Dax"),
+        house.staff("dealer", "Dee"),
+        house.staff("supervisor", "Su"),
+    )
+    floor(first, table, {"type": "dealer-card-exposed"})
+    waits = [person.get(f"/api/tables/{table}/floor").json()["waits"] for person in (first, second, supervisor)]
+    assert [one["may"] for one in waits] == [False, True, False]
+    assert {one["second"] for one in waits} == {"dealer"}
+    assert floor(supervisor, table, waits[2]["command"]).status_code == 403
+    assert floor(second, table, waits[1]["command"]).status_code == 200
+
+
 def test_the_floor_is_not_for_players(house: House) -> None:
     ana = house.guest("Ana")
     table = ana.open("dragon-poker")

@@ -221,10 +221,11 @@ def test_the_lobby_says_what_differs_where_ones_money_is_and_how_to_go_back(new_
 
 
 def test_a_guest_is_called_by_the_name_that_is_typed(new_page: NewPage) -> None:
-    page = new_page()
+    page, other = new_page(), new_page()
     came_by_the_lobby(page, "dragon-poker", name="Tess", bots=0)
-    came_by_the_lobby(page, "dragon-poker", name="Bea", bots=0)
-    expect(page.locator(".told")).to_contain_text("Bea takes seat")
+    table = came_by_the_lobby(page, "dragon-poker", name="Bea", bots=0)
+    other.goto(f"/tables/{table}")
+    expect(other.locator(".told")).to_contain_text("Bea takes seat")
 
 
 def test_who_is_away_is_told_and_what_can_be_done(new_page: NewPage) -> None:

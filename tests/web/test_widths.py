@@ -121,3 +121,26 @@ def test_a_table_is_as_wide_as_its_screen(new_page: NewPage, game: str) -> None:
         assert too_wide(page) == {}, f"the sheet that {key} opens"
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "letters"), [(320, 640, 16), (390, 844, 24), (390, 844, 16), (320, 256, 16)]
+)
+def test_what_is_to_be_done_is_in_sight_on_a_phone(new_page: NewPage, width: int, height: int, letters: int) -> None:
+    page = new_page(phone=True)
+    page.set_viewport_size({"width": width, "height": height})
+    sit_down(page, "dragon-poker")
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", f"{letters}px")
+    for moment in ("betting", "deciding", "the same again"):
+        brass = page.locator(".act.brassy")
+        expect(brass).to_be_in_viewport(ratio=0.95)
+        if height > 300:
+            expect(page.locator(".decision h2")).to_be_in_viewport(ratio=1)
+        page.evaluate("scrollTo(0, 10000)")
+        if height > 300:
+            expect(brass).to_be_in_viewport(ratio=0.95)
+        brass.tap()
+        if moment == "deciding":
+            expect(page.locator(".statement h2")).to_contain_text("Round 1:")
+            if height > 300:
+                expect(page.locator(".statement h2")).to_be_in_viewport()

@@ -23,7 +23,7 @@ from houseway.table.decider import decide
 
 SECONDS = 120.0
 """How long the word of the first of two people stands."""
-_ROLES = {"dealer": ("dealer",), "supervisor": ("supervisor", "floorperson")}
+ROLES = {"dealer": ("dealer",), "supervisor": ("supervisor", "floorperson")}
 _CARDS_COUNTED = ("counted", "held", "in_all")
 """Fields of commands that say how many cards somebody has counted."""
 ALONE: frozenset[type[Command]] = frozenset(
@@ -65,7 +65,7 @@ class FloorAnswer(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=Tru
 
 def said_by(role: str, kind: type[Command]) -> Any:
     """As whom somebody of that role says it; None where it is not for them to say."""
-    return next((by for by in _ROLES[role] if by in kind.may), None)
+    return next((by for by in ROLES[role] if by in kind.may), None)
 
 
 async def floor_says(running: RunningTable, person: Player, document: dict[str, Any]) -> FloorAnswer:

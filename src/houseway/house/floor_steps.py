@@ -15,8 +15,9 @@ from houseway.core.choices import Choices
 from houseway.core.decider import BadCommandError, Command, Refusal
 from houseway.core.options import OptionError
 from houseway.core.phrases import capital
+from houseway.house import spoken
 from houseway.house.accounts import Player
-from houseway.house.floor import ALONE, SECONDS, said_by
+from houseway.house.floor import ALONE, ROLES, SECONDS, said_by
 from houseway.house.running import RunningTable
 from houseway.record.narration import narrate
 from houseway.school.steps import QUESTIONS, about, deck_name, due_step, kinds_at, label, name_of, reports_at
@@ -80,6 +81,10 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     by: str
     yours: bool
     """Whether it was the one who asks."""
+    may: bool
+    """Whether it is for the one who asks to say too."""
+    second: str
+    """Who may be the second person, such as `dealer or supervisor`."""
     seconds: int
     command: dict[str, Any]
     """What the second person says, to the letter."""
@@ -252,4 +257,14 @@ def _waiting(running: RunningTable, person: Player) -> Waiting | None:
     command = msgspec.json.decode(first.words.command)
     kinds = (*reports_at(running.table), *kinds_at(running.table, one_by_one=False), *running.table.game.commands)
     named = next((label(kind, running.table) for kind in kinds if name_of(kind) == command["type"]), command["type"])
-    return Waiting(label=named, by=first.name, yours=first.by == person.id, seconds=round(left), command=command)
+    kind = spoken.kinds(running.table.game.name)[command["type"]]
+    yours = first.by == person.id
+    return Waiting(
+        label=named,
+        by=first.name,
+        yours=yours,
+        may=not yours and said_by(person.role, kind) is not None,
+        second=" or ".join(role for role in ROLES if said_by(role, kind)),
+        seconds=round(left),
+        command=command,
+    )

@@ -188,6 +188,9 @@ class House:
         attendant = self._attendants[running.id] = Attendant(running)
         attendant.start()
 
+    async def knows_table(self, id: str) -> bool:
+        return id in self.tables or (_is_id(id) and await self.read(self._row, id) is not None)
+
     async def table(self, id: str) -> RunningTable:
         """A table by its id, opened again if it is not in memory."""
         running = self.tables.get(id)

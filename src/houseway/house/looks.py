@@ -15,7 +15,7 @@ from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.money import Cents
 from houseway.core.scene import SETTLED, Scene
 from houseway.core.sight import NO_HANDS, SightOfHands, shows_cards, told
-from houseway.core.words import Stake
+from houseway.core.words import Stake, StatementLine
 from houseway.games.registry import game as game_of
 from houseway.house.progress import Entry
 from houseway.house.shown import Ended, SeatShown
@@ -189,14 +189,13 @@ class Looks:
         if table is None or not last:
             return None
         number = last[-1].number
-        seats = last[-1].seats_of(player)
+        seats = sorted(last[-1].seats_of(player))
         whose = player if seats else None
         known = self._endings.get((number, whose))
         if known is None:
             if any(at != number for at, _ in self._endings):
                 self._endings.clear()
-            seat = seats[0] if seats else None
-            scene = self.scene(self._end_of_last(table), seat, None)
+            scene = self.scene(self._end_of_last(table), seats[0] if seats else None, None)
             words, void = self.running.words, scene.void
             placing = words.placing(scene)
             settled = [event for event in scene.events if isinstance(event, SETTLED)]
@@ -207,15 +206,23 @@ class Looks:
             ended = Ended(
                 round=number,
                 void=void.reason if void else "",
-                absent=seat is not None and bool(scene.done_for(seat)),
-                net=scene.net(seat) if seat is not None else None,
+                absent=any(bool(scene.done_for(seat)) for seat in seats),
+                net=sum(map(scene.net, seats)) if seats else None,
                 nets={at: scene.net(at) for at in sorted(table.players) if scene.took_part(at)},
                 placing=placing,
                 settled=settled,
-                statement=words.statement(scene),
+                statement=self._statement(table, seats),
             )
             known = self._endings[number, whose] = msgspec.Raw(_encoder.encode(ended))
         return known
+
+    def _statement(self, table: Table, seats: Sequence[int]) -> list[StatementLine]:
+        """What became of each wager of a player; of one with two areas each line says which."""
+        end, words = self._end_of_last(table), self.running.words
+        lines = [(seat, line) for seat in seats or (None,) for line in words.statement(self.scene(end, seat, None))]
+        if len(seats) < 2:
+            return [line for _, line in lines]
+        return [msgspec.structs.replace(line, what=f"Seat {seat}: {line.what}") for seat, line in lines]
 
 
 def _place(entry: Entry) -> int:

@@ -104,6 +104,11 @@ class SightShown(Record, frozen=True, kw_only=True):
     practice: bool
     seat: int | None
     asked_seat: int | None
+    words_seat: int | None
+    """The caller's seat that `words`, `choices` and `wagers` are for: of two the one that is asked, or while betting
+    is open the first that has not finished it."""
+    may_sit: list[int]
+    """The areas that a caller with a seat may take beside it."""
     seats: list[SeatShown]
     players: dict[str, str]
     bots: list[int]

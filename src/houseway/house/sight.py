@@ -22,6 +22,7 @@ from houseway.house.progress import Entry
 from houseway.house.seen_table import SeenTable
 from houseway.house.shown import ChoiceShown, SightShown, WagerShown, WordsShown
 from houseway.house.telling import Told
+from houseway.table.seating import second_areas
 from houseway.table.state import Table
 
 _encoder = msgspec.json.Encoder()
@@ -62,6 +63,8 @@ def sight_of_table(
         practice=running.settings.practice,
         seat=seats[0] if seats else None,
         asked_seat=seat if words.choices and scene.to_act is not None else None,
+        words_seat=seat,
+        may_sit=second_areas(table, seats[0]) if seats else [],
         seats=_raw(b",".join(places)),
         players=common.players,
         bots=common.bots,
@@ -91,11 +94,12 @@ def _raw(values: bytes) -> Any:
 
 
 def _asked_seat(running: SeenTable, table: Table, seats: Sequence[int]) -> int | None:
-    """The seat that speaks for the player: the one that is asked something, else the first."""
+    """The seat that speaks for the player: the one that is asked, else the first that may bet, else the first."""
     for seat in seats[1:] and seats:
         if running.turns.choices(table, seat):
             return seat
-    return seats[0] if seats else None
+    bets = (seat for seat in seats if table.phase == BETTING and seat not in table.ready)
+    return next(bets, seats[0]) if seats else None
 
 
 def _words(

@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import Boolean, Column, Connection, Float, Integer, LargeBinary, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.core.kinds import made_known
 from houseway.record import schema
 from houseway.record.keys import key_for, public_key, signing_key
 from houseway.record.log import LogError

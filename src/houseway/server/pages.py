@@ -5,15 +5,17 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 
 from houseway.server.door import COOKIE, KNOWN, known_mark
+from houseway.server.state import house_of
 
 BUILT = Path(__file__).resolve().parent.parent / "web" / "built"
 POLICY = (
@@ -28,11 +30,14 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+READING = (HttpMethod.GET, HttpMethod.HEAD)
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Houseway</title>
 <h1>Houseway</h1><p>The house is open, and its pages are not built: run <code>make web</code>, then load this page
 again. Everything else is at <a href="/api/schema">/api/schema</a>.</p></html>
 """
 _COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".map", ".txt")
+_SHOWN = re.compile(r"/(floor|desk|records|rules|school).*|/tables/(?P<table>[^/]+)(/rounds/\d+)?", re.DOTALL)
+"""The addresses that the client shows something at, as `main.tsx` reads them."""
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -81,12 +86,20 @@ def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
     return response
 
 
-@get("/", include_in_schema=False)
+async def _is_shown(request: Request[Any, Any, Any], path: str) -> bool:
+    """Whether there is something to show at that address; of a table, whether there is one."""
+    shown = _SHOWN.fullmatch(path)
+    if shown is None or shown["table"] is None:
+        return shown is not None
+    return await house_of(request).knows_table(shown["table"])
+
+
+@route("/", http_method=READING, include_in_schema=False)
 async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _index(request)
 
 
-@get("/{path:path}", include_in_schema=False)
+@route("/{path:path}", http_method=READING, include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     """A file of the client, or its one page for everything that the client shows itself."""
     if path.startswith("/api/") or path == "/api":
@@ -96,7 +109,10 @@ async def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
         return _served(request, found, _FOREVER if path.startswith("/assets/") else "no-cache")
     if path.startswith(("/assets/", "/art/")) or "." in path.rsplit("/", 1)[-1]:
         raise NotFoundException
-    return _index(request)
+    response = _index(request)
+    if response.status_code != 304 and not await _is_shown(request, path):
+        response.status_code = 404
+    return response
 
 
 HANDLERS = [index, page]

@@ -43,6 +43,22 @@ def sit(table: Table, command: Sit) -> Iterator[Event]:
     yield BoughtIn(table.steps.chips, command.seat, command.buy_in)
 
 
+def second_areas(table: Table, seat: int) -> list[int]:
+    """The areas that whoever has that seat may take beside it."""
+    if not table.procedure.adjacent_areas:
+        return []
+    player = table.players[seat]
+    return [at for at in (seat - 1, seat + 1) if _may_sit(table, Sit(at, player, 1))]
+
+
+def _may_sit(table: Table, command: Sit) -> bool:
+    try:
+        list(sit(table, command))
+    except Refusal:
+        return False
+    return True
+
+
 def buy_in(table: Table, command: BuyIn) -> Iterator[Event]:
     seated(table, command.seat)
     if table.procedure.table_stakes and table.phase != BETTING:

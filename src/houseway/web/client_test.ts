@@ -36,7 +36,8 @@ Deno.test("the dealer speaks to the player", () => {
   same(spoken("Seat 2 passes the bank.", 3, names), "Ana passes the bank.");
   same(spoken("The bank is offered to seat 3.", 3, names), "The bank is offered to you.");
   same(spoken("Seat 3 passes the bank.", 3, names), "You pass the bank.");
-  same(spoken("Eve takes seat 3.", 3, names), "Eve takes seat 3.");
+  same(spoken("Eve takes seat 3.", 3, { ...names, 3: "Eve" }), "You take seat 3.");
+  same(spoken("Bob takes seat 3.", 3, { ...names, 3: "Eve" }), "Bob takes seat 3."); // who sat there before
   same(spoken("Seat 3 does not act and is folded; the cards are collected.", 3, names), "You do not act and are folded; the cards are collected.");
   same(spoken("Seat 3 has finished betting.", 3, names), "You have finished betting.");
   same(spoken("Three cards of seat 3 go into the discard rack.", 3, names), "Three cards of yours go into the discard rack.");

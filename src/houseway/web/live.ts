@@ -11,7 +11,7 @@ export class Live {
   private tries = 0;
   private timer = 0;
 
-  constructor(private readonly table: string, private since: number, private readonly onSight: (sight: Sight) => void) {
+  constructor(private readonly table: string, /** The last entry that was heard. */ public since: number, private readonly onSight: (sight: Sight) => void) {
     this.connect();
     addEventListener("online", this.now);
   }

@@ -79,6 +79,15 @@ function pauseAfter(events: Happened[]): number {
 /** So many entries before now are told to somebody who comes to the table. */
 const SAID_BEFORE = 22;
 
+/** The player's own seats: two where the rules let somebody bet on adjacent areas. */
+const seatsOf = (sight: Sight) => sight.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+
+/** Who sits where; of a player with two areas each is called by its seat. */
+function othersNames(sight: Sight): Record<string, string> {
+  const own = seatsOf(sight);
+  return Object.fromEntries(Object.entries(sight.players ?? {}).filter(([seat]) => own.length < 2 || !own.includes(Number(seat))));
+}
+
 const NOTHING: Placing = { lays: [], stakes: [], markers: [], dice: null, lines: [] };
 
 export class TableModel {
@@ -108,7 +117,7 @@ export class TableModel {
   /** Places, from 0, of the pieces that are marked in the lay that is asked about. */
   readonly marked = signal<number[]>([]);
   readonly hint = signal<ChoiceWords | null>(null);
-  live: Live | null = null;
+  readonly live = signal<Live | null>(null);
   private readonly drafts = signal<Map<string, number>[]>([]);
   /** What was laid out before an amount that is being typed. */
   private typing: Map<string, number> | null = null;
@@ -117,6 +126,8 @@ export class TableModel {
   private counter = 0;
   private asked = "";
   private forget = () => {};
+  /** The seat that the player is about to sit down at. */
+  private taking: number | null = null;
 
   private coming: Sight[] = [];
   private waking = 0;
@@ -146,13 +157,13 @@ export class TableModel {
   close(): void {
     removeEventListener("houseway:hurry", this.hurry);
     clearTimeout(this.waking);
-    this.live?.close();
+    this.live.value?.close();
     this.forget();
   }
 
   private listen(since: number): void {
-    this.live?.close();
-    this.live = new Live(this.id, since, (sight) => this.hear(sight));
+    this.live.value?.close();
+    this.live.value = new Live(this.id, since, (sight) => this.hear(sight));
   }
 
   /** Entries that come in a burst are shown one after another, so that a person can follow; whoever acts does not wait. */
@@ -178,11 +189,11 @@ export class TableModel {
     while (this.coming.length) this.see(this.coming.shift()!);
   };
 
-  /** Sits down and looks again with the eyes of that seat. */
+  /** Looks again with the eyes of a seat that was taken, and goes on from what was heard before. */
   async look(): Promise<void> {
     const sight = await ask<Sight>("GET", `/api/tables/${this.id}`);
     this.see(sight);
-    this.listen(sight.seq);
+    this.listen(this.live.value?.since ?? sight.seq);
   }
 
   private see(sight: Sight): void {
@@ -192,7 +203,7 @@ export class TableModel {
     for (const said of inShort(sight.words.said ?? [], events)) this.tell(said, sight);
     this.follow(sight, events);
     this.sight.value = sight;
-    const question = JSON.stringify([sight.words.question, sight.phase, sight.words.choices.map((choice) => choice.command)]);
+    const question = JSON.stringify([sight["words-seat"], sight.words.question, sight.phase, sight.words.choices.map((choice) => choice.command)]);
     if (question !== this.asked) {
       this.asked = question;
       this.marked.value = [];
@@ -241,18 +252,24 @@ export class TableModel {
   }
 
   private tell(said: Said, sight: Sight): void {
-    const mine = /\b[Yy]ou(rs?)?\b/.test(said.text) || (sight.seat !== null && new RegExp(`\\bseat ${sight.seat}\\b`, "i").test(said.text));
-    const text = spoken(said.text, sight.seat, sight.players ?? {});
+    const seats = seatsOf(sight);
+    const seat = seats.length > 1 ? null : sight.seat ?? this.taking;
+    const mine = /\b[Yy]ou(rs?)?\b/.test(said.text) || seats.some((one) => new RegExp(`\\bseat ${one}\\b`, "i").test(said.text));
+    const text = spoken(said.text, seat, othersNames(sight));
     this.told.value = [...this.told.value.slice(-149), { ...said, text, id: this.counter++, mine }];
   }
 
   // --- what lies on the felt ------------------------------------------------------------------------------------------
 
-  readonly seat = computed(() => this.sight.value?.seat ?? null);
+  /** The player's seat; of two that one which is asked, or which bets. */
+  readonly seat = computed(() => this.sight.value?.["words-seat"] ?? this.sight.value?.seat ?? null);
+  /** Areas that the player may take beside the one there is. */
+  readonly seconds = computed(() => this.sight.value?.["may-sit"] ?? []);
+  readonly seats = computed(() => (this.sight.value ? seatsOf(this.sight.value) : []));
   /** Whether the house waits for this player's wagers, or for the word that there will be none. */
   readonly betting = computed(() => {
     const sight = this.sight.value;
-    if (!sight || sight.seat === null || sight.phase !== "betting" || sight.seats.some((seat) => seat.yours && seat.ready)) return false;
+    if (!sight || sight.seat === null || sight.phase !== "betting" || sight.seats.some((seat) => seat.seat === this.seat.value && seat.ready)) return false;
     return sight.words.wagers.length > 0 || ((sight["to-act"] ?? null) === null && sight.words.question !== null);
   });
   readonly choices = computed(() => this.sight.value?.words.choices ?? []);
@@ -278,8 +295,8 @@ export class TableModel {
   readonly placing = computed((): Placing => this.endedShown.value?.placing ?? this.sight.value?.words.placing ?? NOTHING);
   readonly standing = computed(() => (this.endedShown.value ? outcomesOf(this.endedShown.value.settled) : this.outcomes.value));
   readonly stack = computed(() => {
-    const sight = this.sight.value;
-    return sight?.seat ? sight.view.stacks[String(sight.seat)] ?? 0 : 0;
+    const seat = this.seat.value;
+    return seat ? this.sight.value!.view.stacks[String(seat)] ?? 0 : 0;
   });
 
   // --- betting --------------------------------------------------------------------------------------------------------
@@ -469,14 +486,16 @@ export class TableModel {
     this.sending.value = name;
     this.sentFrom = this.sight.value?.seq ?? -1;
     const over = this.ended.value?.round ?? -1; // what follows from the commands may end the next one before they are answered
+    const which = this.seats.value.length > 1 ? { seat: this.seat.value } : {}; // of two areas a command says which
     try {
-      for (const next of commands) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
+      for (const next of commands.map((one) => ({ ...which, ...one }))) this.acked.value = (await command<{ seq: number }>(this.id, next)).seq;
       this.wentOn.value = over;
       return null;
     } catch (refusal) {
-      const { seat, players } = this.sight.value ?? { seat: null, players: {} };
+      const sight = this.sight.value;
+      const seat = this.seats.value.length > 1 ? null : sight?.seat ?? null;
       return refusal instanceof Refused
-        ? new Refused(spoken(refusal.sentence, seat, players ?? {}), refusal.cite, refusal.status, refusal.remedy)
+        ? new Refused(spoken(refusal.sentence, seat, sight ? othersNames(sight) : {}), refusal.cite, refusal.status, refusal.remedy)
         : new Refused(String(refusal), null, 0);
     } finally {
       this.sending.value = null;
@@ -533,11 +552,18 @@ export class TableModel {
     }
   }
 
-  async sit(seat: number, buyIn: number): Promise<boolean> {
-    if (!await this.send({ type: "sit", seat, "buy-in": buyIn }, "sit")) return false;
-    await this.look();
-    void whoAmI();
-    return true;
+  async sit(seat: number): Promise<boolean> {
+    this.taking = seat;
+    const sat = await this.send({ type: "sit", seat, "buy-in": this.buyIn() }, "sit");
+    if (sat) await this.look();
+    this.taking = null;
+    if (sat) void whoAmI();
+    return sat;
+  }
+
+  /** The chips that one sits down with. */
+  buyIn(): number {
+    return Math.min(100000, this.words.value?.["buy-in"]?.maximum ?? 100000, me.value?.balance ?? 100000);
   }
 
   /** More chips from the player's balance, which is filled up first where it has run out. */
@@ -552,7 +578,7 @@ export class TableModel {
   /** A player who may not leave yet is told so once, and what was said where one acts stays. */
   async leave(): Promise<boolean> {
     if (this.sending.value) return false;
-    const refusal = await this.refusal("leave", { type: "leave" });
+    const refusal = await this.refusal("leave", ...this.seats.value.map((seat) => ({ type: "leave", seat })));
     if (refusal) say(refusal);
     else void whoAmI();
     return refusal === null;

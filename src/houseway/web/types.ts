@@ -181,6 +181,10 @@ export interface Sight {
   seats: SeatShown[];
   players?: Record<string, string>;
   "asked-seat"?: number | null;
+  /** The seat of the player that the words, choices and wagers are for. */
+  "words-seat"?: number | null;
+  /** Areas that a player with a seat may take beside it. */
+  "may-sit"?: number[];
   "to-act"?: number | null;
   pace?: string;
   practice?: boolean;

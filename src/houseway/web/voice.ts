@@ -30,7 +30,8 @@ const begins = (text: string, at: number) => at === 0 || /[.:;!?]\s$/.test(text.
 
 export function spoken(text: string, seat: number | null, names: Record<string, string>): string {
   const alone = text.replace(/^The (cards|tiles) go (.+) in order: (seat \d|the dealer)\.$/, (_, pieces: string, where: string, whose: string) => `${whose[0]!.toUpperCase()}${whose.slice(1)}'s ${pieces} go ${where}.`);
-  const shortened = localTimes(alone).replace(/\b([0-9a-f]{10})[0-9a-f]{30,}\b\.?/g, "$1…");
+  const sits = alone.replace(/^(.+) takes seat (\d)\b/, (whole, who: string, at: string) => (Number(at) === seat && who === names[at] ? `You take seat ${at}` : whole));
+  const shortened = localTimes(sits).replace(/\b([0-9a-f]{10})[0-9a-f]{30,}\b\.?/g, "$1…");
   const told = shortened.replace(/\b([Ss])eat (\d)('s)?( [a-z]+)?/g, (whole, big: string, number: string, owner: string | undefined, next: string | undefined, at: number) => {
     const first = begins(shortened, at);
     if (/\btakes? $/.test(shortened.slice(0, at))) return whole;

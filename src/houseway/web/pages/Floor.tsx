@@ -45,6 +45,9 @@ interface Waiting {
   label: string;
   by: string;
   yours: boolean;
+  /** Whether it is for the one who looks to say it too, and who may be the second person. */
+  may: boolean;
+  second: string;
   seconds: number;
   command: Record<string, unknown>;
 }
@@ -153,10 +156,18 @@ async function speak(id: string, command: unknown): Promise<Said[]> {
   return answer.said ?? [];
 }
 
+const refusalOf = (refusal: unknown) => (refusal instanceof Refused ? refusal : new Refused(String(refusal), null, 0));
+const Law = ({ refused }: { refused: Refused }) => <p class="note bad">✕ {refused.sentence} {refused.cite && <Cite of={refused.cite} />}</p>;
+
 /** What one has said and another must say too. */
 function Waits({ id, floor, onDone }: { id: string; floor: FloorNow; onDone: (said: Said[]) => void }) {
   const waits = floor.waits;
-  if (!waits) return null;
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const command = JSON.stringify(waits?.command);
+  useEffect(() => {
+    if (command) setRefused(null); // what was refused waits no more, and why it was is read on
+  }, [command]);
+  if (!waits) return refused && <div role="alert"><Law refused={refused} /></div>;
   const { type, ...fields } = waits.command;
   const asks = floor.steps.find((step) => step.type === type)?.asks ?? [];
   const said = Object.entries(fields).map(([name, value]) => {
@@ -165,10 +176,12 @@ function Waits({ id, floor, onDone }: { id: string; floor: FloorNow; onDone: (sa
     const told = typeof value === "object" && value ? Object.entries(value).map(([of, one]) => `${named(of)} ${asked?.kind === "amounts" ? chips(Number(one)) : one}`).join(", ") : named(value);
     return `${asked?.label ?? name.replaceAll("-", " ")}: ${told}`;
   }).join("; ");
+  const second = () => speak(id, waits.command).then(onDone, (refusal) => setRefused(refusalOf(refusal)));
+  const whom = waits.yours ? `You have said it. A second ${waits.second} has ${waits.seconds} s to say it too.` : waits.may ? `${waits.by} has said it; it waits ${waits.seconds} s for you.` : `${waits.by} has said it; it waits ${waits.seconds} s for a second ${waits.second}.`;
   return (
     <section class="note waits row" aria-label="Waits for a second person">
-      <div class="grow"><b>{waits.label}</b>{said && <span class="dim"> · {said}</span>}<p>{waits.yours ? `You have said it. A second person has ${waits.seconds} s to say it too.` : `${waits.by} has said it; it waits ${waits.seconds} s for you.`}</p></div>
-      {!waits.yours && <button type="button" class="button brassy" onClick={() => void speak(id, waits.command).then(onDone, say)}>Say it too</button>}
+      <div class="grow"><b>{waits.label}</b>{said && <span class="dim"> · {said}</span>}<p>{whom}</p><div role="alert">{refused && <Law refused={refused} />}</div></div>
+      {waits.may && <button type="button" class="button brassy" onClick={() => void second()}>Say it too</button>}
     </section>
   );
 }
@@ -194,7 +207,7 @@ function StepForm({ id, step, onDone }: { id: string; step: Step; onDone: (said:
       onDone(await speak(id, { type: step.type, ...values }));
       setValues({});
     } catch (refusal) {
-      setRefused(refusal instanceof Refused ? refusal : new Refused(String(refusal), null, 0));
+      setRefused(refusalOf(refusal));
     } finally {
       setBusy(false);
     }

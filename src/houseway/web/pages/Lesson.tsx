@@ -11,7 +11,7 @@ import { isFree } from "../focus.ts";
 import { reads } from "../keys.ts";
 import { cents, chips } from "../money.ts";
 import { Bar } from "../parts/Bar.tsx";
-import { Cite } from "../parts/Cite.tsx";
+import { alongCites, Cite } from "../parts/Cite.tsx";
 import { Missing } from "./Missing.tsx";
 import { SmallCards } from "../parts/Hand.tsx";
 import { PayTables } from "../parts/Panels.tsx";
@@ -123,6 +123,16 @@ const SIGNS: Record<string, [string, string]> = {
   right: ["Right", "win"],
 };
 
+/** What an act was worth, as a screen reader hears it: the place is there before, and each verdict comes to it. */
+function Heard({ model }: { model: LessonModel }) {
+  const verdict = model.verdict.value;
+  return (
+    <div class="hidden" role="status">
+      {verdict && <p key={model.done.value}>{(SIGNS[verdict.kind] ?? ["Not that"])[0]}. {verdict.sentence} {verdict.right ? "" : verdict.rule}</p>}
+    </div>
+  );
+}
+
 function Judged({ model }: { model: LessonModel }) {
   const verdict = model.verdict.value;
   const sight = model.sight.value!;
@@ -139,7 +149,7 @@ function Judged({ model }: { model: LessonModel }) {
   return (
     <section class={`judged-zone ${tone}`} aria-label="What the last act was worth" key={model.done.value}>
       <h2>{tone === "win" ? "✓" : tone === "lose" ? "✕" : "?"} {title}</h2>
-      <p class="serif" role="status">{verdict.sentence}</p>
+      <p class="serif">{verdict.sentence}</p>
       {verdict.rule && !verdict.right && <p class="serif dim rule">{verdict.rule}</p>}
       <p class="row cites">{[verdict.cite, ...verdict.also].filter(Boolean).map((cite) => <Cite key={cite} of={cite} />)}{verdict.category && !verdict.right && <span class="dim small">counts against {verdict.category}</span>}</p>
     </section>
@@ -295,8 +305,8 @@ function LessonRail({ model }: { model: LessonModel }) {
   return (
     <aside class="rail school-rail" aria-label="This lesson">
       <header class="row"><h2 class="grow">This lesson</h2><span class="mono dim">{sight.stub === null ? "" : `${sight.stub} ${Object.values(model.faces.value)[0]?.kind === "tile" ? "tiles" : "cards"} left to deal`}</span></header>
-      <div ref={list} class="told" role="log" aria-live="polite" aria-label="What has happened" tabIndex={0}>
-        {sight.told.map((said, at) => <div key={at} class={`line-said ${said.of === "done" ? "mine" : ""} ${at === sight.told.length - 1 ? "newest" : ""}`}><span>{said.of === "done" ? "✓ " : said.of === "seen" ? "! " : ""}{said.text}</span> {said.cite && <Cite of={said.cite} short />}</div>)}
+      <div ref={list} class="told" role="log" aria-live="polite" aria-label="What has happened" tabIndex={0} onKeyDown={alongCites}>
+        {sight.told.map((said, at) => <div key={at} class={`line-said ${said.of === "done" ? "mine" : ""} ${at === sight.told.length - 1 ? "newest" : ""}`}><span>{said.of === "done" ? "✓ " : said.of === "seen" ? "! " : ""}{said.text}</span> {said.cite && <Cite of={said.cite} short aside />}</div>)}
       </div>
       <section class="score-zone" aria-label="Score"><Scores score={sight.score} />
         <p class="row">
@@ -379,6 +389,7 @@ export function Lesson({ id }: { id: string }) {
         {narrow.value && <Looking model={model} />}
         <section class="hand-zone school-zone">{sight.finished ? <Ended model={model} /> : <><Judged model={model} /><Work model={model} /></>}</section>
         <LessonRail model={model} />
+        <Heard model={model} />
       </main>
       {model.paysShown.value && <Sheet title="Pay tables" note={sight.title} wide onClose={() => (model.paysShown.value = false)}><PayTables tables={model.payTables.value} /></Sheet>}
     </div>

@@ -293,7 +293,7 @@ function OpenTable() {
   );
   return (
     <form class="panel open-table" id="open" onSubmit={submit} aria-labelledby="open-title">
-      <h2 id="open-title">Open a table</h2>
+      <h2 id="open-title">Open a table <kbd aria-hidden="true">N</kbd></h2>
       {me.value && !me.value.guest
         ? <p class="line"><span>You play as</span><b>{me.value.name}</b></p>
         : <label class="line"><span>Your name</span><input id="name" maxLength={24} autocomplete="nickname" placeholder={me.value?.name ?? "Guest"} value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
@@ -314,7 +314,7 @@ function OpenTable() {
         <input type="file" accept=".toml,.json" onChange={async (event) => { const given = event.currentTarget.files?.[0]; file.value = given ? { name: given.name, text: await given.text() } : null; }} />
       </label>
       {wrong.value && <p class="note bad" role="alert">{wrong.value.sentence} <Cite of={wrong.value.cite} /></p>}
-      <button type="submit" class="button brassy" disabled={busy.value !== "" || !chosen.value}><kbd>N</kbd> {maySit() ? "Open and sit down" : "Open and watch"}</button>
+      <button type="submit" class="button brassy" disabled={busy.value !== "" || !chosen.value}>{maySit() ? "Open and sit down" : "Open and watch"}</button>
     </form>
   );
 }

@@ -71,8 +71,10 @@ export function Posting({ game, posted, send }: { game: string; posted: Posted; 
     <section class="floor-group" aria-label="Limits and options">
       <h2>Limits and options</h2>
       <p class="dim">One person posts them. Other limits, and wagers that are withdrawn, apply once the players have had notice.</p>
-      {posted.waits && <p class="note" role="status"><span class="serif">It is posted, and applies once this round is over.</span></p>}
-      {posted.coming && <p class="note" role="status"><span class="serif">{localTimes(posted.coming)}</span></p>}
+      <div role="status">
+        {posted.waits && <p class="note"><span class="serif">It is posted, and applies once this round is over.</span></p>}
+        {posted.coming && <p class="note"><span class="serif">{localTimes(posted.coming)}</span></p>}
+      </div>
       <form class="panel posting" data-step="change-options" onSubmit={(event) => void post(event)}>
         {!file && Object.keys(limits).length > 0 && (
           <fieldset class="limits"><legend>Limits, in dollars</legend>

@@ -45,7 +45,7 @@ function people(model: TableModel): Person[] {
   const nets = model.endedShown.value?.nets ?? {};
   return sight.seats.map((seat): Person => {
     if (seat.player === null) return { seat: seat.seat, name: "open", doing: "", tone: "absent", net: null };
-    const asked = seat.yours && (model.choices.value.length > 0 || model.betting.value);
+    const asked = seat.seat === model.seat.value && (model.choices.value.length > 0 || model.betting.value);
     const said = minus(sight.words.doing?.[String(seat.seat)] ?? (seat.ready && sight.phase === "betting" ? "ready" : ""));
     const doing = asked ? "your turn" : !seat.present && !seat.bot ? "away" : seat.yours ? toYou(said) : said;
     const tone = asked ? "turn" : seat.yours ? "you" : turn.includes(seat.seat) ? "acting" : !seat.present ? "absent" : "";
@@ -59,7 +59,7 @@ const titleOf = (model: TableModel, name: string) => (model.wagerOf(name)?.areas
 /** What may be touched at the player's own place while the betting is open. */
 function touchables(model: TableModel, own: boolean): Touchable[] {
   const sight = model.sight.value!;
-  const [where, felt, seat] = [model.where.value, model.felt.value, sight.seat];
+  const [where, felt, seat] = [model.where.value, model.felt.value, model.seat.value];
   if (!where || !felt || seat === null || !model.betting.value) return [];
   return sight.words.wagers.flatMap((wager) =>
     wager.fixed ? [] : wager.areas.flatMap((name): Touchable[] => {
@@ -78,7 +78,7 @@ function touchables(model: TableModel, own: boolean): Touchable[] {
 function scene(model: TableModel, own: boolean): Placement {
   const [where, words, sight] = [model.where.value, model.words.value, model.sight.value];
   if (!where || !words || !sight) return FLOWN;
-  const pending = new Map([...model.draft.value].map(([name, amount]) => [`seat-${sight.seat}.${name}`, amount]));
+  const pending = new Map([...model.draft.value].map(([name, amount]) => [`seat-${model.seat.value}.${name}`, amount]));
   const placement = placementOf({
     ground: where,
     faces: words.faces,
@@ -91,7 +91,7 @@ function scene(model: TableModel, own: boolean): Placement {
     size: own ? "index" : "mini",
     amounts: own,
     ownHand: !own,
-    near: own ? sight.seat : null,
+    near: own ? model.seat.value : null,
     over: model.endedShown.value !== null,
   });
   return { ...placement, touch: touchables(model, own), tags: own ? [] : placement.tags };
@@ -116,19 +116,19 @@ export function TablePage({ id }: { id: string }) {
   if (model.missing.value) return <Missing title="No such table" said={model.missing.value} to="/" where="the tables" />;
   if (!sight || !model.where.value || !model.words.value) return <><Bar table /><main id="main" class="page" aria-busy="true"><p class="dim">To the table …</p></main></>;
   const document = sight.words.document ?? "";
-  const then = `round ${sight.round}${sight.seat === null ? "" : `, seat ${sight.seat}`}${sight.practice ? " · practice, set cards" : ""}`;
+  const then = `round ${sight.round}${sight.seat === null ? "" : `, ${areas(model)}`}${sight.practice ? " · practice, set cards" : ""}`;
   return (
     <div class="table-page">
       <Bar table title={sight.words.title} about={narrow.value ? document.split(",")[0] : document.replace(`, ${sight.words.title} (`, " (")} then={then}>
         <span class="narrow-only"><Clock deadline={sight.deadline} small /></span>
         <button type="button" class="icon wide-only" aria-label="Invite a friend to this table" title="Invite a friend" onClick={() => void invite()}><Link /></button>
         {model.seat.value !== null && <button type="button" class="icon wide-only" aria-label="Leave the table" title="Leave the table" onClick={() => void leave(model)}><Door /></button>}
-        {!wide.value && !narrow.value && <button type="button" class="button slim" onClick={() => (panel.value = panel.value === "rail" ? null : "rail")}>Dealer</button>}
+        {!wide.value && !narrow.value && <button type="button" class="button slim" aria-expanded={panel.value === "rail"} onClick={() => (panel.value = panel.value === "rail" ? null : "rail")}>Dealer</button>}
         {narrow.value && model.seat.value !== null && <button type="button" class="icon" aria-label="The book" onClick={() => (panel.value = "book")}><Book /></button>}
         <button type="button" class="icon" aria-label="More" onClick={() => (panel.value = "menu")}><Dots /></button>
       </Bar>
       <main id="main" data-seq={sight.seq} data-acked={model.acked.value} data-sending={model.sending.value ?? ""} class={`table ${narrow.value ? "phone" : ""} ${model.choices.value.length ? "deciding" : ""} ${model.pickFrom.value ? "picking" : ""}`}>
-        <h2 class="hidden">{sight.words.title}, {sight.seat === null ? "you watch" : `seat ${sight.seat}`}</h2>
+        <h2 class="hidden">{sight.words.title}, {sight.seat === null ? "you watch" : areas(model)}</h2>
         {narrow.value ? <Phone model={model} /> : <Desktop model={model} />}
         {(wide.value || panel.value === "rail") && !narrow.value && <Rail model={model} onClose={wide.value ? undefined : () => (panel.value = null)} />}
       </main>
@@ -136,6 +136,12 @@ export function TablePage({ id }: { id: string }) {
       <Panels model={model} onLeave={() => void leave(model)} />
     </div>
   );
+}
+
+/** The player's seats in words; of two the one that is played now stands out. */
+function areas(model: TableModel): string {
+  const [seat, seats] = [model.seat.value, model.seats.value];
+  return seats.length > 1 ? `seats ${seats.join(" and ")}, now ${seat}` : `seat ${seat}`;
 }
 
 async function leave(model: TableModel): Promise<void> {
@@ -175,12 +181,13 @@ function useKeys(model: TableModel): void {
         const first = foremost(model);
         if (choice) return isPriced(choice) ? openAmount() : choose(model, choice), true;
         if (key === "Enter" && first && !model.betting.value) return choose(model, first), true;
+        if (key === "Enter" && model.choices.value.some((choice) => isUnpaid(model, choice))) return void buy(model), true;
       }
       if (model.pickFrom.value && /^[1-9]$/.test(key)) return model.mark(Number(key) - 1), true;
       if (model.betting.value) {
         if (key === "Enter" && !sight.words.wagers.length) return void model.send({ type: "ready" }, "ready"), true;
         if (/^[1-5]$/.test(key)) return (model.chip.value = [100, 500, 2500, 10000, 50000][Number(key) - 1]!), true;
-        const acts: Record<string, () => void> = { Enter: () => void model.bet(), u: () => model.undo(), x: () => model.clear(), a: () => model.rebet(), d: () => model.double(), c: () => change(model) };
+        const acts: Record<string, () => void> = { Enter: () => void (isShort(model) ? buy(model) : model.bet()), u: () => model.undo(), x: () => model.clear(), a: () => model.rebet(), d: () => model.double(), c: () => change(model) };
         if (acts[key]) return acts[key]!(), true;
       }
       const last = model.ended.value?.round ?? sight.round - 1;
@@ -244,9 +251,8 @@ function ifAbsent(model: TableModel): string {
 }
 
 function Connection({ model }: { model: TableModel }) {
-  const state = model.live?.state.value;
-  if (!state || state === "open") return null;
-  return <p class="lost-line" role="status">{state === "lost" ? `Reconnecting. ${meanwhile(model)}` : "Connecting …"}</p>;
+  const state = model.live.value?.state.value ?? "open";
+  return <div role="status">{state !== "open" && <p class="lost-line">{state === "lost" ? `Reconnecting. ${meanwhile(model)}` : "Connecting …"}</p>}</div>;
 }
 
 // --- what one has, holds and may do -------------------------------------------------------------------------------------
@@ -256,7 +262,7 @@ function Stack({ model }: { model: TableModel }) {
   const staked = model.placing.value.stakes.filter((stake) => stake.seat === seat).reduce((sum, stake) => sum + stake.amount, 0);
   return (
     <div class="stack-line">
-      <span class="cap">Your stack</span><b class="serif" data-stack={model.stack.value}>{money(model.stack.value)}</b>
+      <span class="cap">{model.seats.value.length > 1 ? `Seat ${seat}` : "Your stack"}</span><b class="serif" data-stack={model.stack.value}>{money(model.stack.value)}</b>
       <span class="dim">{over ? `round ${over.round}` : `felt ${chips(staked + model.drafted.value)}`}</span>
     </div>
   );
@@ -368,7 +374,7 @@ function AtTheEnd({ model }: { model: TableModel }) {
 
 /** Beside what chips would make possible. */
 function BuyChips({ model, brassy }: { model: TableModel; brassy?: boolean }) {
-  return <button type="button" data-choice="buy-in" class={`button act slim buy ${brassy ? "brassy" : ""}`} onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>;
+  return <button type="button" data-choice="buy-in" class={`button act slim buy ${brassy ? "brassy" : ""}`} onClick={() => void buy(model)}>{brassy && <kbd>↵</kbd>}<span>Buy chips<small>$500, from your balance</small></span></button>;
 }
 
 /** Nothing to wager, such as for whoever has the bank; the others may. */
@@ -406,13 +412,19 @@ function BetNotes({ model }: { model: TableModel }) {
   );
 }
 
+/** What the bet comes to that is laid out, else that would be made. */
+const toBet = (model: TableModel) => model.draft.value.size ? model.drafted.value : [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0);
+
+/** Whether the chips do not reach for a bet: then what is to be done is to buy some. */
+const isShort = (model: TableModel) => model.sight.value!.words.wagers.length > 0 && model.stack.value < (model.draft.value.size ? 1 : toBet(model));
+
 function Wagering({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
-  useFocus(sight.round, model.ended.value?.round, model.stack.value);
+  useFocus(sight.round, model.ended.value?.round, model.seat.value, model.stack.value);
   const again = model.draft.value.size === 0;
-  const total = again ? [...model.usual.value.values()].reduce((sum, amount) => sum + amount, 0) : model.drafted.value;
+  const total = toBet(model);
   const pending = model.sending.value === "bet" || model.sending.value === "ready";
-  const short = model.stack.value < (again ? total : 1);
+  const short = isShort(model);
   const changeable = sight.words.wagers.some((wager) => !wager.fixed);
   const same = again && model.isAgain.value;
   const missing = again ? undefined : sight.words.wagers.find((wager) => wager.required && !wager.fixed && !model.draft.value.has(wager.areas[0]!));
@@ -423,8 +435,8 @@ function Wagering({ model }: { model: TableModel }) {
     <div class="decision bets">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2><p class="mono dim">{sight.deadline ? "betting is open until the clock runs out" : "betting is open until all are ready"}</p></div></header>
       <div class="acts">
-        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void buy(model)}><span>Buy chips<small>$500, from your balance</small></span></button>}
-        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} aria-disabled={off} onClick={() => off || void model.bet()}><kbd>↵</kbd><span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
+        {short && <button type="button" data-choice="buy-in" class="button act brassy" onClick={() => void buy(model)}><kbd>↵</kbd><span>Buy chips<small>$500, from your balance</small></span></button>}
+        <button type="button" data-choice="bet" class={`button act ${short ? "" : "brassy"} ${pending ? "pending" : ""}`} aria-disabled={off} onClick={() => off || void model.bet()}>{!short && <kbd>↵</kbd>}<span>{pending ? "Bet …" : total ? `${same ? "Same bet" : "Bet"} ${chips(total)}` : "Lay chips first"}<small>{below}</small></span></button>
         {model.ended.value && again && changeable && <button type="button" data-choice="change" class="button act" onClick={() => change(model)}><kbd>C</kbd><span>Change it<small>or sit out</small></span></button>}
         {(!model.ended.value || !again || !changeable) && <button type="button" data-choice="sit-out" class="button act" onClick={() => void model.send({ type: "ready" }, "ready")}><span>{sight.words.wagers.some((wager) => wager.required) ? "Sit out" : "No bet"}<small>this round</small></span></button>}
         {model.choices.value.map((choice) => <button key={choice.word} type="button" data-choice={choice.word} class="button act" onClick={() => choose(model, choice)}>{letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}<span>{choice.label}</span></button>)}
@@ -460,7 +472,7 @@ function Waiting({ model }: { model: TableModel }) {
   return (
     <div class="decision waiting">
       <header class="row"><Clock deadline={sight.deadline} /><div class="grow"><h2>{title}</h2>{away.length === 0 && <p class="dim">{waits || model.told.value.at(-1)?.text}</p>}</div></header>
-      {waits && bet.has(sight.seat) && away.length === 0 && <div class="acts"><button type="button" data-choice="take-back" class="button act" onClick={() => void model.send({ type: "take-back-wagers" }, "take-back")}><span>Take it back<small>and bet again, or not</small></span></button></div>}
+      {waits && bet.has(model.seat.value) && away.length === 0 && <div class="acts"><button type="button" data-choice="take-back" class="button act" onClick={() => void model.send({ type: "take-back-wagers" }, "take-back")}><span>Take it back<small>and bet again, or not</small></span></button></div>}
       {away.length > 0 && <Away names={away} clock={sight.deadline !== null} onLeave={() => void leave(model)} />}
       <Refusal model={model} />
     </div>
@@ -483,11 +495,10 @@ function Away({ names, clock, onLeave }: { names: string[]; clock: boolean; onLe
 function SitDown({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
   const free = maySit() ? sight.seats.filter((seat) => seat.player === null) : [];
-  const buyIn = Math.min(100000, model.words.value?.["buy-in"]?.maximum ?? 100000, me.value?.balance ?? 100000);
   const sit = async (seat: number) => {
     try {
       await comeIn(me.value ? "" : playerName.value.trim());
-      if (!await model.sit(seat, buyIn) && model.refused.value) say(model.refused.value);
+      if (!await model.sit(seat) && model.refused.value) say(model.refused.value);
     } catch (refusal) {
       say(refusal);
     }
@@ -495,7 +506,7 @@ function SitDown({ model }: { model: TableModel }) {
   return (
     <div class="decision">
       <h2>{!maySit() ? "You watch." : free.length ? "You watch. Take a seat?" : "You watch. All seats are taken."}</h2>
-      {free.length > 0 && <p class="dim">You sit down with {chips(buyIn)} of play money.</p>}
+      {free.length > 0 && <p class="dim">You sit down with {chips(model.buyIn())} of play money.</p>}
       {maySit() && !free.length && <p><a class="button" href="/">To the other tables</a></p>}
       {free.length > 0 && !me.value && <label class="field name"><span>Your name</span><input maxLength={24} placeholder="Guest" value={playerName.value} onInput={(event) => (playerName.value = event.currentTarget.value)} /></label>}
       <div class="acts">{free.map((seat, at) => <button key={seat.seat} type="button" data-choice={`sit-${seat.seat}`} class={`button act ${at === 0 ? "brassy" : ""}`} onClick={() => void sit(seat.seat)}><span>Seat {seat.seat}</span></button>)}</div>
@@ -511,7 +522,7 @@ function Desktop({ model }: { model: TableModel }) {
   return (
     <>
       <section class={`hand-zone ${watching ? "watching" : ""}`} aria-label="Your place">
-        <div class="right" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /><Hints /></div>
+        <div class="right" data-acts tabIndex={-1} role="group" aria-label="What you may do"><Acts model={model} /><Hints model={model} /></div>
         <div class="middle"><Middle model={model} /></div>
         {!watching && <div class="own"><Stack model={model} /><OwnFelt model={model} /></div>}
       </section>
@@ -520,8 +531,9 @@ function Desktop({ model }: { model: TableModel }) {
   );
 }
 
-const Hints = () => (
+const Hints = ({ model }: { model: TableModel }) => (
   <p class="table-hints">
+    {model.seconds.value.map((seat) => <button key={seat} type="button" data-choice={`also-${seat}`} onClick={() => void model.sit(seat)}>Bet on seat {seat} too</button>)}
     {([["T", "pay tables", "pay"], ["?", "rules", "rules"], ["L", "rounds", "history"], ["M", "more", "menu"]] as const).map(([key, name, opens]) => <button key={key} type="button" onClick={() => (panel.value = opens)}><kbd>{key}</kbd>{name}</button>)}
   </p>
 );
@@ -544,9 +556,15 @@ function Phone({ model }: { model: TableModel }) {
   const over = model.ended.value !== null && !model.draft.value.size; // then what it came to is what one looks for
   const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
   const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
-  const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== sight.seat && inFront(lay)); // one's own lie at the own place
+  const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== model.seat.value && inFront(lay)); // one's own lie at the own place
   const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
+  const question = model.betting.value || model.choices.value.length ? sight.words.question ?? "" : null;
+  useLayoutEffect(() => {
+    if (question === null && !over) return;
+    scrollTo(0, 0); // where somebody scrolled to before says nothing of what is asked now
+    (document.querySelector("[data-acts] .act.brassy") ?? document.querySelector("[data-acts] .act"))?.scrollIntoView({ block: "nearest" });
+  }, [sight.round, sight.phase, question, over]);
   const dice = model.placing.value.dice;
   const counts = new Map(model.placing.value.lays.filter(isCounted).map((lay) => [lay.seat, lay.caption]));
   return (
@@ -585,18 +603,35 @@ function endedWords(model: TableModel, ended: Ended): string {
   return ended.absent ? `${said} Your time was over, and the house acted for you.` : said;
 }
 
-/** What a screen reader hears beside the dealer: what one holds, what is asked, and how the round ended. */
+/** What one holds, in words; a hand that the house calls by its cards is not said twice. */
+function held(model: TableModel): string {
+  const { placing, holding } = model.sight.value!.words;
+  const faces = model.words.value!.faces;
+  const codes = placing.lays.filter((lay) => lay.role === "own").flatMap((lay) => lay.pieces);
+  if (!codes.some((code) => code !== null)) return "";
+  const named = codes.map((code) => (code ? faces[code]?.name ?? code : "face down")).join(", ");
+  const signs = new Set(codes.map((code) => code && faces[code]?.short));
+  return `You hold ${named}.${holding.split(" ").every((word) => signs.has(word)) ? "" : ` ${holding}`}`;
+}
+
+/**
+ * What a screen reader hears at every size: each sentence of the dealer once, as it comes, what one holds, what is asked,
+ * and how the round ended. What is seen of it elsewhere says nothing.
+ */
 function Listening({ model }: { model: TableModel }) {
   const sight = model.sight.value!;
-  const own = sight.words.placing.lays.filter((lay) => lay.role === "own" && lay.pieces.some((code) => code !== null));
-  const faces = model.words.value!.faces;
-  const cards = own.flatMap((lay) => lay.pieces.map((code) => (code ? faces[code]?.name ?? code : "face down"))).join(", ");
   const asked = model.choices.value.length > 0 || model.betting.value;
   const ended = model.ended.value;
   return (
     <>
-      <div class="hidden" aria-live="polite">{cards && `You hold ${cards}. ${sight.words.holding}`} {ended ? endedWords(model, ended) : ""} {sight["on-time-bank"] && asked ? "Your time bank runs now." : ""} {narrow.value ? model.told.value.slice(-3).map((said) => said.text).join(" ") : ""}</div>
+      <div class="hidden" role="log" aria-live="polite" aria-label="What is said at the table">
+        <div>{model.told.value.map((said) => <p key={said.id}>{said.text}</p>)}</div>
+        <p>{held(model)}</p>
+        <p>{ended ? endedWords(model, ended) : ""}</p>
+        <p>{sight["on-time-bank"] && asked ? "Your time bank runs now." : ""}</p>
+      </div>
       <div class="hidden" aria-live="assertive">{asked ? `Your turn. ${sight.words.question ?? ""} ${model.choices.value.filter((choice) => !choice.picks.length).map((choice) => told(choice).filter(Boolean).join(", ")).join("; ")}` : ""}</div>
     </>
   );
 }
+

@@ -122,6 +122,7 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   useLayoutEffect(() => setText(String(least / 100)), [least, most]);
   useLayoutEffect(() => () => void (pricing.value = null), []);
   const pending = model.sending.value === nameOf(choice);
+  const step = Math.max(100, Math.min(least, 500)); // the last one is shorter, and leads to the most
   const read = cents(text);
   const amount = read !== null && read >= least && read <= most ? read : null;
   const label = capital(choice.word || choice.label);
@@ -130,8 +131,11 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
   const why = amount !== null ? "" : read === null ? "An amount in dollars, such as 25" : read < least ? `${chips(least)} at the least` : `${chips(most)} at the most${most + choice.beside >= model.stack.value ? ", all you have" : ""}`;
   const typed = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
     if (event.key === "Enter") say();
-    else if (event.key === "Escape") event.currentTarget.blur();
-    else return;
+    else if (event.key === "Escape") {
+      setText(String(least / 100));
+      event.currentTarget.blur();
+      queueMicrotask(focusActions); // once another choice is the brass one again
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -141,7 +145,7 @@ function PricedButton({ model, choice, brassy }: { model: TableModel; choice: Ch
         {brassy ? <kbd>↵</kbd> : letterOf(choice) && <kbd>{letterOf(choice).toUpperCase()}</kbd>}
         <span>{pending ? `${label} …` : amount === null ? label : `${label} ${chips(amount)}`}<small>{cost}</small></span>
       </button>
-      <input type="range" aria-label={`${label}: amount`} aria-valuetext={chips(amount ?? least)} min={least} max={most} step={Math.max(100, Math.min(least, 500))} value={amount ?? least} onInput={(event) => setText(String(Math.min(most, Number(event.currentTarget.value)) / 100))} />
+      <input type="range" aria-label={`${label}: amount`} aria-valuetext={chips(amount ?? least)} min={0} max={Math.ceil((most - least) / step)} step={1} value={Math.ceil(((amount ?? least) - least) / step)} onInput={(event) => setText(String(Math.min(most, least + step * Number(event.currentTarget.value)) / 100))} />
       <input
         class="amount"
         aria-label={`${label}: dollars, ${chips(least)} to ${chips(most)}`}
@@ -199,7 +203,7 @@ export function Decision({ model }: { model: TableModel }) {
     const active = document.activeElement;
     const busy = active instanceof HTMLElement && (active.matches("input, select, textarea") || active.closest("dialog") !== null);
     if (!busy) focusActions();
-  }, [question, sight.phase]);
+  }, [question, sight.phase, model.seat.value]);
   const foul = model.matching.value?.warning ? model.matching.value : null;
   const matching = foul ? null : model.matching.value;
   const hint = foul ?? model.hint.value;

@@ -31,14 +31,28 @@ export function paragraph(citation: string): Promise<Paragraph> {
 /** A paragraph without the name of the game's own document; another document is named. */
 export const brief = (citation: string) => citation.replace(/^(NJ|MD)-\S+ /, "");
 
-export function Cite(props: { of: string | null; short?: boolean }) {
+/** `aside` is one that Tab passes by, in a list that leads to it by its arrows. */
+export function Cite(props: { of: string | null; short?: boolean; aside?: boolean }) {
   if (!props.of) return null;
   const shown = props.short ? brief(props.of) : props.of;
   return (
-    <button type="button" class="cite" title={`${props.of}: what it says`} aria-label={`Paragraph ${props.of}`} onClick={() => (reading.value = props.of)}>
+    <button type="button" class="cite" tabIndex={props.aside ? -1 : undefined} title={`${props.of}: what it says`} aria-label={`Paragraph ${props.of}`} onClick={() => (reading.value = props.of)}>
       {shown}
     </button>
   );
+}
+
+/** In a list of sentences that has the focus, the arrows go from paragraph to paragraph; from the list itself up to the newest. */
+export function alongCites(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+  if (!step) return;
+  const cites = [...event.currentTarget.querySelectorAll<HTMLElement>(".cite")];
+  const at = cites.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? (step < 0 ? cites.at(-1) : undefined) : cites[at + step];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
 }
 
 export function ParagraphSheet() {

@@ -8,7 +8,7 @@ import { gain, money, unbroken } from "../money.ts";
 import { check, type Opening, type Proof } from "../seal.ts";
 import { narrow } from "../screen.ts";
 import { pace, suits, theme } from "../settings.ts";
-import type { TableRows } from "../types.ts";
+import type { Face, TableRows } from "../types.ts";
 import { buy } from "./Actions.tsx";
 import { Cite, paragraph, type Paragraph } from "./Cite.tsx";
 import { SmallCards } from "./Hand.tsx";
@@ -84,31 +84,51 @@ function History({ model }: { model: TableModel }) {
   );
 }
 
-const checked = signal<{ proof: Proof; found: { opening: Opening; right: boolean }[] } | string | null>(null);
+const checked = signal<Checked | string | null>(null);
 
-export function SealCheck({ table, round, faces, seen }: { table: string; round: number; faces: Record<string, import("../types.ts").Face>; seen: string | null }) {
+export function SealCheck({ table, round, faces, seen }: { table: string; round: number; faces: Record<string, Face>; seen: string | null }) {
   useEffect(() => {
     checked.value = null;
     ask<Proof>("GET", `/api/tables/${table}/proof/${round}`).then(async (proof) => (checked.value = { proof, found: await check(proof) }), (refusal) => (checked.value = refusal instanceof Refused ? refusal.sentence : String(refusal)));
   }, [table, round]);
   const result = checked.value;
-  if (result === null) return <p class="dim">Checking …</p>;
-  if (typeof result === "string") return <p>{result}</p>;
-  const piece = Object.values(faces)[0]?.kind === "tile" ? "tile" : "card";
+  return (
+    <div class="seal">
+      <div role="status">{result === null ? <p class="dim">Checking …</p> : typeof result === "string" ? <p>{result}</p> : <Verdict result={result} faces={faces} seen={seen} />}</div>
+      {result !== null && typeof result !== "string" && <Proved result={result} round={round} faces={faces} />}
+    </div>
+  );
+}
+
+interface Checked {
+  proof: Proof;
+  found: { opening: Opening; right: boolean }[];
+}
+
+const pieceOf = (faces: Record<string, Face>) => Object.values(faces)[0]?.kind === "tile" ? "tile" : "card";
+
+function Verdict({ result, faces, seen }: { result: Checked; faces: Record<string, Face>; seen: string | null }) {
+  const piece = pieceOf(faces);
   const wrong = result.found.filter((one) => !one.right).length;
   const same = seen === null || seen === result.proof.root;
   return (
-    <div class="seal">
-      <p class={`verdict ${wrong || !same ? "lose" : "win"}`} role="status">
-        {wrong ? `✕ ${wrong} of ${result.found.length} ${piece}s do not fit the seal.` : !same ? "✕ This is not the seal that was shown before the betting closed." : `✓ All ${result.found.length} ${piece}s that you saw lay where the seal says.`}
-      </p>
+    <p class={`verdict ${wrong || !same ? "lose" : "win"}`}>
+      {wrong ? `✕ ${wrong} of ${result.found.length} ${piece}s do not fit the seal.` : !same ? "✕ This is not the seal that was shown before the betting closed." : `✓ All ${result.found.length} ${piece}s that you saw lay where the seal says.`}
+    </p>
+  );
+}
+
+function Proved({ result, round, faces }: { result: Checked; round: number; faces: Record<string, Face> }) {
+  const piece = pieceOf(faces);
+  return (
+    <>
       <p class="serif">Before anybody could bet, the house published one number that fixes the {piece} in every place {piece === "tile" ? "of the set" : "of the deck"} without telling it. This browser has just computed that number again from each {piece} you saw, its salt and its path, without asking the house. Had one {piece} been exchanged, it would not fit.</p>
       <dl class="facts"><dt>Seal of round {round}</dt><dd class="mono">{result.proof.root}</dd></dl>
       <table>
         <thead><tr><th scope="col">Place in the shuffle</th><th scope="col">{piece === "tile" ? "Tile" : "Card"}</th><th scope="col">Fits</th></tr></thead>
         <tbody>{result.found.map(({ opening, right }) => <tr key={opening.place}><td>{opening.place}</td><td class="row"><SmallCards pieces={[opening.card]} faces={faces} /> {faces[opening.card]?.name ?? opening.card}</td><td class={right ? "win" : "lose"}>{right ? "✓" : "✕"}<span class="hidden">{right ? " it fits" : " it does not fit"}</span></td></tr>)}</tbody>
       </table>
-    </div>
+    </>
   );
 }
 
@@ -131,8 +151,8 @@ function Settings() {
       <p class="dim small">Set in Newsreader, Inter and IBM Plex Mono, under the SIL Open Font License. <a href="/licences.txt" target="_blank" rel="noopener">Licences</a></p>
       <h3>Keys</h3>
       <dl class="keys">
-        <dt><kbd>↵</kbd></dt><dd>what the brass button says</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd></dt><dd>Deuce: pass; check or call; bet or raise, then the amount</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd></dt><dd>undo, clear, bet as before, double</dd>
-        <dt><kbd>B</kbd><kbd>T</kbd><kbd>?</kbd></dt><dd>book, pay tables, rules</dd><dt><kbd>R</kbd><kbd>V</kbd><kbd>L</kbd></dt><dd>replay the last round, check the seal, rounds</dd><dt><kbd>Tab</kbd></dt><dd>actions, then hand, felt and rail</dd><dt><kbd>Esc</kbd></dt><dd>close</dd>
+        <dt><kbd>↵</kbd></dt><dd>what the brass button says</dd><dt><kbd>P</kbd><kbd>F</kbd></dt><dd>play, fold</dd><dt><kbd>S</kbd><kbd>K</kbd><kbd>A</kbd><kbd>I</kbd></dt><dd>Deuce: pass; check or call; bet or raise, then the amount; all in</dd><dt><kbd>H</kbd><kbd>U</kbd></dt><dd>set the hand the house way; surrender it</dd><dt><kbd>Y</kbd><kbd>N</kbd></dt><dd>yes and no, where that is asked: the bank, the dice</dd><dt><kbd>D</kbd></dt><dd>let the dealer shake</dd><dt><kbd>1</kbd>–<kbd>8</kbd></dt><dd>mark a card or tile; in betting, choose a chip</dd><dt><kbd>U</kbd><kbd>X</kbd><kbd>A</kbd><kbd>D</kbd><kbd>C</kbd></dt><dd>in betting: undo, clear, bet as before, double, change the bet</dd>
+        <dt><kbd>B</kbd><kbd>T</kbd><kbd>?</kbd></dt><dd>book, pay tables, rules</dd><dt><kbd>R</kbd><kbd>V</kbd><kbd>L</kbd></dt><dd>replay the last round, check the seal, rounds</dd><dt><kbd>M</kbd></dt><dd>more of this table</dd><dt><kbd>↑</kbd><kbd>↓</kbd></dt><dd>in the dealer's words: from paragraph to paragraph</dd><dt><kbd>Tab</kbd></dt><dd>actions, then hand, felt and rail</dd><dt><kbd>Esc</kbd></dt><dd>close</dd>
       </dl>
     </div>
   );
@@ -185,6 +205,7 @@ export function Panels({ model, onLeave }: { model: TableModel; onLeave: () => v
           <ul class="menu">
             {([["welcome", "How the game goes"], ...(narrow.value && model.seat.value !== null ? [["book", "What the book says"]] : []), ["pay", "Pay tables"], ["rules", "Rules in force now"], ["history", "Rounds and replay"], ["seal", "Check the last round's seal"], ["settings", "Settings and keys"]] as [PanelName, string][]).map(([name, title]) => <li key={title}><button type="button" class="button" onClick={() => (panel.value = name)}>{title}</button></li>)}
             <li><button type="button" class="button" onClick={() => { close(); void invite(); }}>Invite a friend</button></li>
+            {model.seconds.value.map((seat) => <li key={seat}><button type="button" class="button" onClick={() => { close(); void model.sit(seat); }}>Bet on seat {seat} too, {money(model.buyIn())}</button></li>)}
             {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); void buy(model); }}>Buy chips, $500</button></li>}
             {model.seat.value !== null && <li><button type="button" class="button" onClick={() => { close(); onLeave(); }}>Leave the table with all chips</button></li>}
             <li><a class="button" href="/" onClick={close}>To the lobby</a></li>

@@ -5,25 +5,41 @@ import type { TableModel } from "../model.ts";
 import { gain } from "../money.ts";
 import { bookOpen } from "../settings.ts";
 import { minus } from "../voice.ts";
-import { Cite } from "./Cite.tsx";
+import { focusAgain, isFree } from "../focus.ts";
+import { alongCites, Cite } from "./Cite.tsx";
 import { Book, Cross } from "./icons.tsx";
 
 export function Rail({ model, onClose }: { model: TableModel; onClose?: (() => void) | undefined }) {
   const told = model.told.value;
   const list = useFoot(told);
+  const box = useDrawer(onClose !== undefined);
   return (
-    <aside class="rail" aria-label="The dealer">
+    <aside ref={box} class="rail" aria-label="The dealer">
       <header class="row"><h2 class="grow">The dealer</h2>{onClose && <button type="button" class="icon" aria-label="Close" onClick={onClose}><Cross /></button>}</header>
-      <div ref={list} class="told" role="log" aria-live="polite" aria-label="What the dealer says" tabIndex={0}>
+      <div ref={list} class="told" role="region" aria-label="What the dealer says" tabIndex={0} onKeyDown={alongCites}>
         {told.map((said, at) => (
           <div key={said.id} class={`line-said ${said.mine ? "mine" : ""} ${at === told.length - 1 ? "newest" : ""}`}>
-            <span>{said.text}</span> {said.cite && <Cite of={said.cite} short />}
+            <span>{said.text}</span> {said.cite && <Cite of={said.cite} short aside />}
           </div>
         ))}
       </div>
       <BookPanel model={model} />
     </aside>
   );
+}
+
+/** As a drawer it takes the focus when it comes, and gives it back when it goes. */
+function useDrawer(drawer: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!drawer) return;
+    const [before, own] = [document.activeElement, box.current];
+    own?.querySelector<HTMLElement>(".told")?.focus({ preventScroll: true });
+    return () => {
+      if (isFree() || own?.contains(document.activeElement)) focusAgain(before);
+    };
+  }, [drawer]);
+  return box;
 }
 
 /**
