@@ -13,7 +13,7 @@ from houseway.core.citations import document_title
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.money import Cents
-from houseway.core.scene import SETTLED, Scene
+from houseway.core.scene import Scene
 from houseway.core.sight import NO_HANDS, SightOfHands, shows_cards, told
 from houseway.games.registry import game as game_of
 from houseway.house.progress import Entry
@@ -197,7 +197,7 @@ class Looks:
                 net=scene.net(seat) if seat is not None else None,
                 nets={at: scene.net(at) for at in sorted(table.players) if scene.took_part(at)},
                 placing=words.placing(scene),
-                settled=[event for event in scene.events if isinstance(event, SETTLED)],
+                settled=[event for event in scene.events if event.settles],
                 statement=words.statement(scene),
             )
             known = self._endings[number, whose] = msgspec.Raw(_encoder.encode(ended))
