@@ -211,7 +211,7 @@ def sample(ask: dict[str, Any]) -> Any:
 
 
 def test_a_supervisor_orders_and_a_dealer_reports(house: House) -> None:
-    table = house.guest("Ana").open("dragon-poker", options={"jurisdiction": "MD"})
+    table = house.guest("Ana").open("dragon-poker", options={"jurisdiction": "MD", "decks": 2, "shuffler": "automated"})
     dealer, supervisor = offered(house.staff("dealer", "Dov"), table), offered(house.staff("supervisor", "Sam"), table)
     assert {"wrong-number-of-cards", "face-up-card", "take-out-of-use", "jam"} <= set(dealer)
     assert {"order-shuffle", "order-recut", "change-method"} <= set(supervisor)
@@ -222,6 +222,17 @@ def test_a_supervisor_orders_and_a_dealer_reports(house: House) -> None:
     assert recut["reason"] == "text"
     assert not supervisor["order-recut"]["second"]
     assert dealer["wrong-number-of-cards"]["second"]
+
+
+def test_only_the_devices_that_a_table_uses_can_fail_there(house: House) -> None:
+    dealer = house.staff("dealer", "Delia")
+    by_hand = house.guest("Ana").open("dragon-poker")
+    assert not {"jam", "take-out-of-use"} & set(offered(dealer, by_hand))
+    with_one = house.guest("Ben").open("dragon-poker", options={"decks": 2, "shuffler": "automated"})
+    for step in ("jam", "take-out-of-use"):
+        asks = offered(dealer, with_one)[step]["asks"]
+        devices = next(ask["answers"] for ask in asks if ask["name"] == "device")
+        assert [one["value"] for one in devices] == ["shuffler"]
 
 
 def test_what_waits_for_a_second_person_is_shown_to_both_and_is_said_in_words(house: House) -> None:

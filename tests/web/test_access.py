@@ -54,9 +54,11 @@ def test_axe_finds_nothing_where_pieces_are_picked(new_page: NewPage, game: str)
     assert violations(page) == []
 
 
-def test_axe_finds_nothing_on_a_phone(new_page: NewPage) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_axe_finds_nothing_on_a_phone(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(phone=True)
-    sit_down(page, "pai-gow")
+    page.set_viewport_size({"width": width, "height": height})
+    sit_down(page, "pai-gow", bots=5)
     assert violations(page) == []
     page.locator("[data-choice=bet]").tap()
     page.locator(".hand .art").first.wait_for()

@@ -122,3 +122,20 @@ def test_players_are_not_shown_the_way_to_the_floor(new_page: NewPage) -> None:
     page.goto("/floor")
     expect(page.get_by_role("heading", name="For dealers and supervisors")).to_be_visible()
     assert violations(page) == []
+
+
+def test_the_list_of_tables_is_short_and_says_where_each_stands(new_page: NewPage, house: House) -> None:
+    for _ in range(6):
+        table = sit_down(new_page(), "dragon-poker")
+    page = new_page()
+    come_in(page, member(house, "dealer", "Dana of the floor"), f"/floor/tables/{table}")
+    tables = page.locator(".floor-tables")
+    line = tables.locator(f"a[href='/floor/tables/{table}']")
+    expect(line).to_contain_text(re.compile(r"Dragon Poker.*Round 1, betting.*3 of 6 seats taken", re.DOTALL))
+    expect(line).to_be_in_viewport()
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = tables.bounding_box()
+        assert box is not None
+        assert box["height"] <= 200
+    assert violations(page) == []

@@ -13,7 +13,7 @@ from tests.web.test_school import GAMES, began
 
 SETTLED = ".whole .plate"
 """On the whole felt only a settled wager has a plate."""
-PLATES = f"() => [...document.querySelectorAll('{SETTLED}')].map(one => one.textContent).sort()"
+PLATES = "() => [...document.querySelectorAll('.whole .plate span')].map(one => one.firstChild.textContent).sort()"
 LAPTOP = {"width": 1280, "height": 720}
 FINGER = 44
 COVERED = """() => [...document.querySelectorAll('.whole .pill')].flatMap(pill => {

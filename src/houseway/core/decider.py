@@ -99,6 +99,8 @@ class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", rename="ke
 
     of_round: ClassVar[bool] = True
     """Whether chips that it moves go back if the round is void; buying in, for one, is not of any round."""
+    settles: ClassVar[bool] = False
+    """Whether it says what became of chips in an area, as a plate there shows."""
     sight: ClassVar[Sight] = "secret"
     """Who may know the cards in it, if there are any."""
     veiled: ClassVar[tuple[str, ...]] = ()

@@ -136,6 +136,7 @@ class WagerReturned(OfWager, frozen=True):
 
 
 class WagerWon(OfWager, frozen=True):
+    settles: ClassVar = True
     staked: Cents
     paid: Cents
     odds: Odds
@@ -152,6 +153,7 @@ class WagerWon(OfWager, frozen=True):
 
 
 class WagerPushed(OfWager, frozen=True):
+    settles: ClassVar = True
     staked: Cents
     row: str = ""
 
@@ -160,6 +162,7 @@ class WagerPushed(OfWager, frozen=True):
 
 
 class WagerLost(OfWager, frozen=True):
+    settles: ClassVar = True
     staked: Cents
     taker: str = INVENTORY
     """The account that takes it: the house, unless a player has the bank."""

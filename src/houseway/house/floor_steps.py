@@ -22,11 +22,14 @@ from houseway.house.running import RunningTable
 from houseway.record.narration import narrate
 from houseway.school.steps import QUESTIONS, about, deck_name, due_step, kinds_at, label, name_of, reports_at
 from houseway.table.decider import decide
+from houseway.table.irregularities import devices
 from houseway.table.state import REMOVED, Table
 
 Kind = Literal["number", "place", "seat", "card", "choice", "text", "yes-no", "numbers", "amounts"]
 NOT_HERE: tuple[type[Command], ...] = (c.ChangeOptions, c.CommitSeeds)
 """What is no step: another submission is posted (`Posting`), and seeds are the house's."""
+OF_DEVICES: tuple[type[Command], ...] = (c.Jam, c.TakeOutOfUse)
+"""What is said of a machine, at a table that uses one."""
 _FILLED_IN = frozenset({"by", "at", "in_all", "machine_count"})
 _CHANCE = "0" * 64
 _ORDERS: dict[type[Command], str] = {
@@ -138,12 +141,13 @@ def _posting(running: RunningTable) -> Posting:
 
 def _kinds(table: Table, role: str) -> Iterator[tuple[type[Command], Literal["wrong", "orders", "procedure"]]]:
     known: dict[type[Command], Literal["wrong", "orders", "procedure"]] = dict.fromkeys(reports_at(table), "wrong")
-    devices = table.steps.has("shuffler_jam") or table.steps.has("shoe_jam")
-    orders = (c.TakeOutOfUse if devices else None, c.OrderShuffle, c.OrderRecut if table.steps.has("cut") else None)
+    orders = (c.TakeOutOfUse, c.OrderShuffle, c.OrderRecut if table.steps.has("cut") else None)
     known |= dict.fromkeys((kind for kind in (*orders, c.ChangeMethod) if kind), "orders")
     for kind in (*kinds_at(table, one_by_one=False), *table.game.commands):
         known.setdefault(kind, "procedure")
     for kind, group in known.items():
+        if kind in OF_DEVICES and not devices(table.options):
+            continue
         if said_by(role, kind) and not kind.chance and kind not in NOT_HERE:
             yield kind, group
 
@@ -205,7 +209,7 @@ def _shape(
     table: Table, kind: type[Command], name: str, hint: Any, names: dict[str, str], means: Choices
 ) -> tuple[Kind, list[Answer]] | None:
     """The kind of a field and the answers that there are; None where nobody says it on a page."""
-    choices = list(_literals(hint))
+    choices = [one for one in _literals(hint) if name != "device" or one in devices(table.options)]
     if choices and name in means:  # an option of the submission is called as there, and is what it may be there
         return "choice", [Answer(one, capital(meant)) for one in choices if (meant := means[name].meaning(one))]
     if choices:

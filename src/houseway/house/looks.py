@@ -13,7 +13,7 @@ from houseway.core.citations import document_title
 from houseway.core.commands import ActForAbsent
 from houseway.core.decider import BadCommandError, Event, Refusal
 from houseway.core.money import Cents
-from houseway.core.scene import SETTLED, Scene
+from houseway.core.scene import Scene
 from houseway.core.sight import NO_HANDS, SightOfHands, shows_cards, told
 from houseway.core.words import Stake, StatementLine
 from houseway.games.registry import game as game_of
@@ -198,7 +198,7 @@ class Looks:
             scene = self.scene(self._end_of_last(table), seats[0] if seats else None, None)
             words, void = self.running.words, scene.void
             placing = words.placing(scene)
-            settled = [event for event in scene.events if isinstance(event, SETTLED)]
+            settled = [event for event in scene.events if event.settles]
             if void is not None:
                 stands = scene.game.standing(table.round).wagers
                 settled = [event for event in settled if event.wager_of() in stands]

@@ -1,7 +1,7 @@
 /** Small things that must hold, whatever page uses them. */
 
 import { type Ground, ground } from "./board/geometry.ts";
-import { placementOf } from "./board/lying.ts";
+import { type Outcome, outcomesOf, placementOf } from "./board/lying.ts";
 import { cents, chips, gain, inChips, money, unbroken } from "./money.ts";
 import { holds } from "./seal.ts";
 import type { Area, Marker, Placing } from "./types.ts";
@@ -143,4 +143,31 @@ Deno.test("what a seat has laid into the areas of a row is all in sight, and wit
     same(cards.every((card) => card.x - card.width / 2 >= 24 - .01 && card.x + card.width / 2 <= 36 + .01), true);
     same(cards.slice(1).every((card, at) => card.x - cards[at]!.x >= card.width * .44), true);
   }
+});
+
+const settledAt = (result: Outcome["result"], odds = "") => {
+  const outcome: Outcome = { area: "seat-1.main", seat: 1, wager: "main", result, staked: 500, paid: result === "won" ? 500 : 0, odds, cite: "NJ-DP 42.10(d)5", order: 0 };
+  const placing = { lays: [], stakes: [], markers: [], dice: null, lines: [] };
+  return placementOf({ ground: twoSeats(), faces: {}, placing, outcomes: [outcome], people: [], pending: new Map(), size: "mini", amounts: false, ownHand: true }).pieces.find((piece) => piece.kind === "plate")!;
+};
+
+Deno.test("a plate tells odds or a cross and the paragraph, and leaves the name of the area to be read", () => {
+  const middle = twoSeats().places.get("seat-1.main")!;
+  for (const plate of [settledAt("won", "1 to 1"), settledAt("lost"), settledAt("push")]) {
+    same(plate.look.includes("<small>42.10(d)5</small>"), true);
+    same(plate.at.y - plate.at.height / 2 > middle.y, true);
+  }
+  same(settledAt("lost").look.includes("✕"), true);
+});
+
+Deno.test("a neighbour's cards and chips are not shown at one's own place, the dealer's cards are", () => {
+  const lay = (area: string, seat: number | null) => ({ area, seat, role: "other" as const, pieces: ["Ah"], places: 1, title: "", caption: "", numbered: false });
+  const lays = [lay("seat-2.high", 2), lay("dealer.hand", null)];
+  const stakes = [{ area: "seat-2.main", seat: 2, wager: "main", title: "", amount: 500 }];
+  same(placed({ lays, stakes }, 1).pieces.filter((piece) => piece.kind === "card" || piece.kind === "chips").map((piece) => piece.key), ["dealer.hand:Ah#0"]);
+});
+
+Deno.test("a pot that somebody has won is an outcome of that pot", () => {
+  const [won] = outcomesOf([{ type: "pot-won", pot: "side 1", amount: 1700, winner: 2, commission: 85, cite: "NJ-DOD 41.10(j)" }]);
+  same([won!.area, won!.seat, won!.paid, won!.cite], ["pot.side-1", 2, 1615, "NJ-DOD 41.10(j)"]);
 });

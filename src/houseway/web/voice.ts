@@ -51,3 +51,6 @@ const ofYou = (told: string) =>
 
 /** A phase of a round by its name on the wire, as one says it. */
 export const phaseInWords = (phase: string | undefined) => (phase ?? "").replaceAll("-", " ");
+
+/** A paragraph without the name of the game's own document; another document is named. */
+export const brief = (citation: string) => citation.replace(/^(NJ|MD)-\S+ /, "");

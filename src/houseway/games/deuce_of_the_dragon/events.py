@@ -221,6 +221,7 @@ class PotsVerified(Event, frozen=True):
 class PotWon(Event, frozen=True):
     """A pot, less the commission, goes to its winner."""
 
+    settles: ClassVar = True
     pot: str
     amount: Cents
     winner: int

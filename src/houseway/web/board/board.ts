@@ -30,9 +30,10 @@ export interface Piece {
   /** A word for style sheets: `pending`, `folded`, `won`, `lost`. */
   tone?: string;
   /** What is told to whoever touches it. */
-  about?: string;
-  /** The greatest size of its letters. */
-  fit?: number;
+  about?: string | undefined;
+  /** The greatest size of its letters, and of its small ones, which are left out where they would be too small to read. */
+  fit?: number | undefined;
+  fine?: number | undefined;
 }
 
 /** Something that may be touched. */
@@ -79,6 +80,11 @@ const COLLECT = 240;
 /** A fade where nothing travels. */
 const SHORT = 80;
 const STAGGER = 60;
+/** So much of what lies around the own place is seen, in inches: less than there is to the next place or inscription. */
+const BORDER = .2;
+const SEEN_AROUND = .6;
+/** So many pixels letters are high at least. */
+const READABLE = 9;
 /** So many pixels from the edge a word stands at least. */
 const EDGE = 4;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -190,7 +196,21 @@ export class Board {
     if (this.picture.complete && this.picture.naturalWidth) {
       pen.drawImage(this.picture, frame.x - frame.width / 2, frame.y - frame.height / 2, frame.width, frame.height);
     }
+    if (this.camera?.around) this.alone(pen, this.camera);
   };
+
+  /** Covers what lies around the own place: neighbours' places and parts of inscriptions. */
+  private alone(pen: CanvasRenderingContext2D, { x, y, turn, width, height, around }: Camera): void {
+    const far = 200;
+    const [wide, tall] = [width / 2 - SEEN_AROUND + BORDER, height / 2 - SEEN_AROUND + BORDER];
+    pen.translate(x, y);
+    pen.rotate(turn * Math.PI / 180);
+    pen.fillStyle = around!;
+    pen.beginPath();
+    pen.rect(-far, -far, 2 * far, 2 * far);
+    pen.roundRect(-wide, -tall, 2 * wide, 2 * tall, .6);
+    pen.fill("evenodd");
+  }
 
   private rail(pen: CanvasRenderingContext2D, outline: Path2D): void {
     const room = getComputedStyle(this.host);
@@ -218,6 +238,7 @@ export class Board {
     const eye = this.eye = { ...camera, ...off(camera, 0, spare) };
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale}) rotate(${-eye.turn}deg) translate(${-eye.x * UNIT}px, ${-eye.y * UNIT}px)`;
     this.paint();
+    for (const { element: worn, piece } of this.shown.values()) this.spare(worn, piece);
     this.tag(this.placement.tags);
   }
 
@@ -299,10 +320,18 @@ export class Board {
   private dress(worn: HTMLElement, piece: Piece): void {
     if (piece.about) worn.dataset.about = piece.about;
     if (piece.fit) worn.style.setProperty("--fit", `${piece.fit.toFixed(1)}px`);
+    if (piece.fine) worn.style.setProperty("--fine", `${piece.fine.toFixed(1)}px`);
     worn.innerHTML = piece.look;
+    this.spare(worn, piece);
     worn.style.width = `${piece.at.width * UNIT}px`;
     worn.style.height = `${piece.at.height * UNIT}px`;
     worn.style.transform = transform(piece.at);
+  }
+
+  /** Small letters are there where they can be read. */
+  private spare(worn: HTMLElement, { fine }: Piece): void {
+    const small = fine === undefined ? null : worn.querySelector("small");
+    if (small) worn.toggleAttribute("data-bare", parseFloat(getComputedStyle(small).fontSize) * this.scale < READABLE);
   }
 
   private flip(turned: HTMLElement, piece: Piece, wait: number): void {
@@ -403,7 +432,7 @@ export class Board {
   /** Where the middle of a word stands: off its point, and never beyond the edge; a word that is held back there gives way outwards. */
   private within({ at, away }: Tag, [width, height]: [number, number]): [number, number] {
     const [x, y] = this.onScreen(at.x, at.y);
-    if (!away) return [x, y];
+    if (!away) return [x, Math.max(y, height / 2 + EDGE)];
     const [wide, tall] = [width / 2, height / 2];
     const turned = off({ x: 0, y: 0, turn: -(this.eye?.turn ?? 0), width: 0, height: 0 }, away.x, away.y);
     const wanted = x + turned.x * wide;
@@ -424,7 +453,7 @@ export class Board {
       if (known.item?.tone !== item.tone || known.item?.markup !== item.markup) known.size = null;
       if (item.wide) word.style.maxWidth = `${(item.wide * UNIT * this.scale).toFixed(1)}px`;
       if (item.tall) word.style.setProperty("--fit", `${(item.tall * UNIT * this.scale).toFixed(1)}px`);
-      if ((item.wide || item.tall) && known.scale !== this.scale) known.size = null;
+      if (known.scale !== this.scale) known.size = null;
       known.scale = this.scale;
       known.item = item;
       return known;
@@ -436,7 +465,13 @@ export class Board {
       let [x, y] = this.within(item, size!);
       const [wide, tall] = size!;
       // Words side by side that would cover each other stand one below the other, or above it where the view ends.
-      if (item.away && standing.some(([beside, on, width]) => Math.abs(beside - x) < (width + wide) / 2 && Math.abs(on - y) < tall)) y += y + 1.5 * tall + 2 > 2 * this.half[1] ? -tall - 2 : tall + 2;
+      const covered = () => standing.find(([beside, on, width]) => Math.abs(beside - x) < (width + wide) / 2 && Math.abs(on - y) < tall);
+      let step = tall + 2;
+      for (let hit = covered(); item.away && hit && standing.length; hit = covered()) {
+        if (hit[1] + step + tall / 2 > 2 * this.half[1]) step = -step;
+        if (hit[1] + step < tall / 2) break;
+        y = hit[1] + step;
+      }
       if (item.away) standing.push([x, y, wide]);
       word.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     });

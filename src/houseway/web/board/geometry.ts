@@ -17,6 +17,8 @@ export interface Camera extends Place {
   top?: boolean;
   /** So many pixels below it are kept free, for words that stand there. */
   foot?: number;
+  /** Only what lies in it is drawn of the cloth; around it is this colour. */
+  around?: string | undefined;
 }
 
 export interface Ground {
@@ -28,6 +30,8 @@ export interface Ground {
   /** Where the felt keeps room for a button at a seat. */
   buttons: Map<number, Place>;
   outline: string;
+  /** The colour of the cloth. */
+  cloth: string | undefined;
   /** Whether most seats are side by side, so that the players' names need two rows. */
   level: boolean;
 }
@@ -129,7 +133,7 @@ export function ground(felt: Felt): Ground {
   const hand = places.get("dealer.hand") ?? places.get("dealer.high") ?? { x: tray.x, y: tray.y + tray.height / 2 + 3, turn: 0, width: 16, height: 4.4 };
   for (const name of ["hand", "high", "low"]) if (!places.has(`dealer.${name}`)) places.set(`dealer.${name}`, hand);
   const printed = new Set(felt.areas.filter((area) => area.printed !== false).map((area) => area.id));
-  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, buttons, outline: edge(felt.outline), level: felt.outline.kind === "racetrack" };
+  return { printed, frame: { x: width / 2, y: height / 2, turn: 0, width, height }, places, seats, buttons, cloth: felt.cloth, outline: edge(felt.outline), level: felt.outline.kind === "racetrack" };
 }
 
 function mostly(turns: number[]): number {
@@ -154,7 +158,7 @@ export function ownPlace(where: Ground, seat: number): Camera {
   if (!place) return where.frame;
   const own = [...where.places].flatMap(([id, area]) => (new RegExp(`^seat-${seat}\\.(high|low|discard)`).test(id) && where.printed.has(id) ? [area] : []));
   const whole = seatPlace([place, ...own]);
-  return { ...whole, width: whole.width + 1.2, height: whole.height + 1.2, top: true };
+  return { ...whole, width: whole.width + 1.2, height: whole.height + 1.2, top: true, around: where.cloth };
 }
 
 // --- room for round things ------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { pile, TRAY } from "../art/chips.ts";
 import { die, puck, shaker, SHOE } from "../art/dice.ts";
 import { tileBack, tileFace } from "../art/tiles.ts";
 import { chips, gain } from "../money.ts";
+import { brief } from "../voice.ts";
 import type { Code, Face, Happened, Lay, Placing } from "../types.ts";
 import type { Piece, Placement, Spot, Tag } from "./board.ts";
 import { type Ground, off, type Place, spotsAt, within } from "./geometry.ts";
@@ -75,10 +76,16 @@ export function drawFace(face: Face | undefined, code: Code, size: Size): string
 /** The back of a card, in the colour of its deck: a table has red ones, and blue ones where it plays with a second deck. */
 export const drawBack = (tiles: boolean, backs = "red") => (tiles ? TILE_BACK : backs === "blue" ? SLATE_BACK : BACK);
 
-/** What the events of a round say of wagers that are over. */
+/** What the events of a round say of wagers that are over, and of pots that somebody has won. */
 export function outcomesOf(events: Happened[]): Outcome[] {
   const found: Outcome[] = [];
   for (const event of events) {
+    if (event.type === "pot-won") {
+      const area = `pot.${String(event.pot).replaceAll(" ", "-")}`;
+      const paid = Number(event.amount) - Number(event.commission ?? 0);
+      found.push({ area, seat: Number(event.winner), wager: "", result: "won", staked: 0, paid, odds: "", cite: event.cite ?? "", order: found.length });
+      continue;
+    }
     const result = event.type === "wager-won" ? "won" : event.type === "wager-lost" ? "lost" : event.type === "wager-pushed" ? "push" : null;
     if (!result || event.seat === undefined || !event.wager) continue;
     const odds = event.odds as { win: number; stake: number } | string | undefined;
@@ -101,13 +108,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 export function placementOf(scenery: Scenery): Placement {
   const pieces: Piece[] = [...equipment(scenery)];
-  for (const lay of scenery.placing.lays) if (scenery.ownHand || lay.role !== "own" || (scenery.over && scenery.ground.printed.has(lay.area))) pieces.push(...laid(scenery, lay));
+  const isHere = (seat: number | null) => !scenery.near || !seat || seat === scenery.near;
+  for (const lay of scenery.placing.lays.filter((one) => isHere(one.seat))) if (scenery.ownHand || lay.role !== "own" || (scenery.over && scenery.ground.printed.has(lay.area))) pieces.push(...laid(scenery, lay));
   const over = new Map(scenery.outcomes.map((outcome) => [outcome.area, outcome]));
-  for (const stake of scenery.placing.stakes) {
+  for (const stake of scenery.placing.stakes.filter((one) => isHere(one.seat))) {
     if (!over.has(stake.area)) pieces.push(...staked(scenery, stake.area, stake.amount, ""));
   }
   for (const [area, amount] of scenery.pending) pieces.push(...staked(scenery, area, amount, scenery.sent ? "pending" : "laid"));
-  for (const outcome of scenery.outcomes) pieces.push(...settled(scenery, outcome));
+  for (const outcome of scenery.outcomes.filter((one) => isHere(one.seat))) pieces.push(...settled(scenery, outcome));
   pieces.push(...marked(scenery));
   pieces.sort((a, b) => Number(a.kind === "plate") - Number(b.kind === "plate"));
   if (scenery.dealing) for (const piece of pieces) if (piece.kind !== "other") piece.at = { ...piece.at, turn: piece.at.turn + 180 };
@@ -254,24 +262,29 @@ function staked(scenery: Scenery, area: string, amount: number, tone: string): P
   return shown;
 }
 
-/** The widths of a letter and of a plate's edges, in heights of its letters; and the least width of a plate, in inches. */
+/** The widths of a letter, of one of a citation and of a plate's edges, in heights of its letters; and the least width of a plate, in inches. */
 const LETTER = .54;
+const CITED = .6;
 const PLATE_EDGES = .7;
 const LEAST_PLATE = 1.6;
 
+/** What a payment is told on: its odds, or a cross where there is none, and below it its paragraph where there is room for that. */
 function plate(place: Place, key: string, text: string, cite: string, tone: string, wait: number): Piece {
-  const below = tone === "lost" ? 0 : Math.min(place.height / 2, 1.9) - .2;
+  const below = Math.min(place.height / 2, 1.9) - .2;
   // A plate is no wider than its area, so that those of a full place do not lie over each other.
-  const fit = 16 * Math.max(place.width, LEAST_PLATE) / (LETTER * text.length + PLATE_EDGES);
+  const width = Math.max(place.width, LEAST_PLATE);
+  const fitting = (letter: number, count: number) => 16 * width / (letter * count + PLATE_EDGES);
+  const law = brief(cite);
   return {
     key,
     kind: "plate",
-    at: { ...off(place, 0, below), turn: place.turn, width: 3, height: 1.6 },
-    look: `<span${cite ? ` title="${escaped(cite)}: what it says"` : ""}>${escaped(text)}</span>`,
+    at: { ...off(place, 0, below), turn: place.turn, width, height: 1.6 },
+    look: `<span${cite ? ` title="${escaped(cite)}: what it says"` : ""}>${escaped(text)}${law ? `<small>${escaped(law)}</small>` : ""}</span>`,
     wait,
     tone,
     about: cite || undefined,
-    fit,
+    fit: fitting(LETTER, text.length),
+    fine: law ? fitting(CITED, law.length) : undefined,
   };
 }
 
@@ -283,8 +296,9 @@ function settled(scenery: Scenery, outcome: Outcome): Piece[] {
   const { ground } = scenery;
   const place = placeAt(ground, outcome.area);
   if (!place) return [];
-  const tray = point(ground.places.get("dealer.tray"));
-  const home = point(homeOf(ground, outcome.area));
+  const isPot = outcome.area.startsWith("pot.");
+  const tray = isPot ? point(place) : point(ground.places.get("dealer.tray"));
+  const home = point(isPot ? ground.places.get(`seat-${outcome.seat}`) : homeOf(ground, outcome.area));
   const wait = outcome.order * Math.min(BEAT, ALL_BEATS / scenery.outcomes.length);
   if (outcome.result === "lost") return [plate(place, `plate:${outcome.area}`, "✕", outcome.cite, "lost", wait)];
   const stake: Piece = {
@@ -296,8 +310,9 @@ function settled(scenery: Scenery, outcome: Outcome): Piece[] {
     wait,
   };
   if (outcome.result === "push") return [stake, plate(place, `plate:${outcome.area}`, "push", outcome.cite, "push", wait)];
-  const paid: Piece = { ...stake, key: `paid:${outcome.area}`, at: chipSpot(place, .8, -.45, .82), look: pile(outcome.paid), from: tray };
-  const said = outcome.odds || gain(outcome.paid);
+  const paid: Piece = { ...stake, key: `paid:${outcome.area}`, at: isPot ? potSpot(place) : chipSpot(place, .8, -.45, .82), look: pile(outcome.paid), from: tray };
+  const winner = isPot ? scenery.people.find((person) => person.seat === outcome.seat)?.name ?? `Seat ${outcome.seat}` : "";
+  const said = winner ? `${winner} ${gain(outcome.paid)}` : outcome.odds || gain(outcome.paid);
   const laidOut = outcome.staked > 0 ? [stake, paid] : [paid];
   return [...laidOut, plate(place, `plate:${outcome.area}`, said, outcome.cite, "won", wait)];
 }

@@ -1,7 +1,7 @@
 /** The floor: a table as the house shows it, and what a dealer or a supervisor may say to it. The house names the steps. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, me, Refused, say } from "../house.ts";
 import { TableModel } from "../model.ts";
 import { cents, chips } from "../money.ts";
@@ -72,7 +72,11 @@ export function Floor() {
   const table = /^\/floor\/tables\/([^/]+)/.exec(path.value)?.[1];
   useEffect(() => {
     document.title = "The floor · Houseway";
-    if (isFloor()) ask<Listed[]>("GET", "/api/tables").then((found) => (tables.value = found), say);
+    if (!isFloor()) return;
+    const look = () => ask<Listed[]>("GET", "/api/tables").then((found) => (tables.value = found), say);
+    void look();
+    const timer = setInterval(() => !document.hidden && void look(), 5000);
+    return () => clearInterval(timer);
   }, [me.value?.role, table]);
   return (
     <>
@@ -96,12 +100,22 @@ function Door() {
   );
 }
 
+/** Every table in a line: its game, its name, where it stands in its round, and how many sit there. */
 function Tables({ at }: { at: string | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const [all, now] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (all && now) all.scrollTop = now.offsetTop - all.offsetTop - (all.clientHeight - now.offsetHeight) / 2; // the page stays where it is
+  }, [at, tables.value === null]);
   if (!tables.value) return <p class="dim">…</p>;
   if (!tables.value.length) return <p>No table is open.</p>;
   return (
-    <nav class="floor-tables" aria-label="Tables">
-      {tables.value.map((one) => <a key={one.table} class="button slim" href={`/floor/tables/${one.table}`} aria-current={one.table === at ? "page" : undefined}><span>{titled(one.game)}<small class="dim">{tableName(one.name, titled(one.game), one.table)} · {one.taken} of {one.seats} seats taken</small></span></a>)}
+    <nav ref={list} class="panel floor-tables" aria-label="Tables">
+      {tables.value.map((one) => (
+        <a key={one.table} href={`/floor/tables/${one.table}`} aria-current={one.table === at ? "page" : undefined}>
+          <b>{titled(one.game)}</b> <span>{tableName(one.name, titled(one.game), one.table)}</span> <span class="dim">{`${one.round ? `Round ${one.round}, ` : ""}${phaseInWords(one.phase)}`}</span> <span class="dim">{one.taken} of {one.seats} seats taken</span>
+        </a>
+      ))}
     </nav>
   );
 }

@@ -16,7 +16,7 @@ import { Cite, paragraph } from "../parts/Cite.tsx";
 import { First, Last, Left, Pause, Play, Right } from "../parts/icons.tsx";
 import { SealCheck } from "../parts/Panels.tsx";
 import { go } from "../router.ts";
-import { narrow } from "../screen.ts";
+import { wide } from "../screen.ts";
 import { pace, SPEEDS } from "../settings.ts";
 import { spoken } from "../voice.ts";
 import type { Felt, Happened, Placing, Said } from "../types.ts";
@@ -220,17 +220,17 @@ function StepDetail({ step, before, players }: { step: Step; before: Step | unde
   );
 }
 
-/** Seats side by side, or on a phone one below the other. */
+/** Seats side by side where there is room for them, else one below the other. */
 function Ledger({ step, before, players }: { step: Step; before: Step | undefined; players: Record<string, string> }) {
   const laid = (seat: string) => step.placing.stakes.filter((stake) => String(stake.seat) === seat).reduce((sum, stake) => sum + stake.amount, 0);
   const moved = (seat: string) => (step.stacks[seat] ?? 0) - (before?.stacks[seat] ?? 0);
   const columns: [string, (seat: string) => string, (seat: string) => string][] = [["stack", (seat) => chips(step.stacks[seat] ?? 0), () => ""], ["on the felt", (seat) => chips(laid(seat)), () => ""]];
   if (before) columns.push(["this entry", (seat) => (moved(seat) ? gain(moved(seat)) : "·"), (seat) => (moved(seat) < 0 ? "lose" : moved(seat) > 0 ? "win" : "dim")]);
   const seats = Object.entries(players);
-  if (narrow.value) {
+  if (!wide.value) {
     return (
       <table>
-        <thead><tr><td />{columns.map(([title]) => <th key={title} scope="col">{title}</th>)}</tr></thead>
+        <thead><tr><td />{columns.map(([title]) => <th key={title} scope="col" class="figures">{title}</th>)}</tr></thead>
         <tbody>{seats.map(([seat, name]) => <tr key={seat}><th scope="row">{seat} {name}</th>{columns.map(([title, says, tone]) => <td key={title} class={tone(seat)}>{says(seat)}</td>)}</tr>)}</tbody>
       </table>
     );
@@ -238,7 +238,7 @@ function Ledger({ step, before, players }: { step: Step; before: Step | undefine
   return (
     <table>
       <thead><tr><td />{seats.map(([seat, name]) => <th key={seat} scope="col">{seat} {name}</th>)}</tr></thead>
-      <tbody>{columns.map(([title, says, tone]) => <tr key={title}><th scope="row">{title}</th>{seats.map(([seat]) => <td key={seat} class={tone(seat)}>{says(seat)}</td>)}</tr>)}</tbody>
+      <tbody>{columns.map(([title, says, tone]) => <tr key={title}><th scope="row" class="figures">{title}</th>{seats.map(([seat]) => <td key={seat} class={tone(seat)}>{says(seat)}</td>)}</tr>)}</tbody>
     </table>
   );
 }

@@ -16,7 +16,7 @@ import { chips, gain, money } from "../money.ts";
 import { answers, buy, capital, choose, Decision, foremost, isPriced, isUnpaid, letterOf, openAmount, Refusal, told } from "../parts/Actions.tsx";
 import { Bar } from "../parts/Bar.tsx";
 import { Changes, Tray, Wagers } from "../parts/Betting.tsx";
-import { brief, Cite } from "../parts/Cite.tsx";
+import { Cite } from "../parts/Cite.tsx";
 import { Clock } from "../parts/Clock.tsx";
 import { Hand, SmallCards } from "../parts/Hand.tsx";
 import { Book, Dots, Door, Link } from "../parts/icons.tsx";
@@ -29,7 +29,7 @@ import { bookOpen, pace, playerName, SPEEDS } from "../settings.ts";
 import { useLonger } from "../longer.ts";
 import { narrow, wide } from "../screen.ts";
 import type { DiceShown, Ended, Sight } from "../types.ts";
-import { minus, spoken, toYou } from "../voice.ts";
+import { brief, minus, spoken, toYou } from "../voice.ts";
 
 const FLOWN: Placement = { pieces: [], touch: [], tags: [] };
 
@@ -556,7 +556,8 @@ function Phone({ model }: { model: TableModel }) {
   const over = model.ended.value !== null && !model.draft.value.size; // then what it came to is what one looks for
   const shown = model.placing.value.lays.filter((lay) => lay.pieces.length);
   const mine = model.endedShown.value ? shown.filter((lay) => lay.role === "own" && lay.caption) : []; // before, they are held below
-  const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== model.seat.value && inFront(lay)); // one's own lie at the own place
+  const laid = new Set(shown.filter((lay) => lay.role === "table").map((lay) => lay.pieces.join()));
+  const beside = shown.filter((lay) => lay.role === "other" && lay.seat !== model.seat.value && inFront(lay) && !laid.has(lay.pieces.join())); // one's own lie at the own place
   const lays = [...shown.filter((lay) => lay.role === "opponent" || lay.role === "table"), ...mine];
   const pots = model.placing.value.stakes.filter((stake) => stake.seat === null);
   const question = model.betting.value || model.choices.value.length ? sight.words.question ?? "" : null;
@@ -586,7 +587,7 @@ function Phone({ model }: { model: TableModel }) {
       {over && <div class="phone-middle"><Middle model={model} /></div>}
       {sight.seat !== null && <section class="own" aria-label="Your place"><OwnFelt model={model} /></section>}
       {sight.seat === null && <section class="own" aria-label="Felt"><WholeFelt model={model} /></section>}
-      <ul class="pills" aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{[person.doing, counts.get(person.seat)].filter(Boolean).join(" · ")}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
+      <ul class="pills" tabIndex={0} aria-label="Players">{people(model).filter((person) => person.name !== "open" || person.doing).map((person) => <li key={person.seat} class={person.tone}>{person.seat} {person.name} {person.net === null ? <em>{[person.doing, counts.get(person.seat)].filter(Boolean).join(" · ")}</em> : <b class={person.net > 0 ? "win" : person.net < 0 ? "lose" : "push"}>{person.net ? gain(person.net) : "even"}</b>}</li>)}</ul>
       {sight.seat !== null && <Stack model={model} />}
       <div class="phone-low">
         {!over && <div class="phone-middle"><Middle model={model} /></div>}

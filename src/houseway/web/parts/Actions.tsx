@@ -170,7 +170,8 @@ const MOST_SUGGESTED = 3;
 /** What may be picked, few enough to read: each marks its pieces. What the house would warn of is not proposed. */
 function Suggestions({ model }: { model: TableModel }) {
   const marked = model.markedCodes.value;
-  const fitting = picks(model).filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview && !choice.warning);
+  const free = picks(model).filter((choice) => marked.every((code) => choice.picks.includes(code)) && choice.preview && !choice.warning);
+  const fitting = free.filter((choice, at) => free.findIndex((one) => one.preview === choice.preview) === at); // equal pieces make the same hands
   if (!fitting.length || (fitting.length > MOST_SUGGESTED && !marked.length) || (fitting.length === 1 && fitting[0] === model.matching.value)) return null;
   return <Suggested model={model} choices={fitting.slice(0, MOST_SUGGESTED)} />;
 }

@@ -25,7 +25,7 @@ export function Bar(props: { title?: string; about?: string; then?: string; chil
       {props.title && <div class="where"><h1>{props.title}</h1><p>{props.about && <span class="about">{props.about}</span>}{props.about && props.then && <span aria-hidden="true">·</span>}{props.then && <span>{props.then}</span>}</p></div>}
       <nav aria-label="Pages">
         {props.children}
-        {!props.table && <button type="button" class="stack" onClick={() => (accountOpen.value = true)}>{me.value ? <>{me.value.name} <b>{money(me.value.balance)}</b>{atTables() && <span class="at-tables"> + {atTables()}</span>}</> : "Log in"}</button>}
+        {!props.table && <button type="button" class="stack" onClick={() => (accountOpen.value = true)}>{me.value ? <><span class="who">{me.value.name}</span> <b>{money(me.value.balance)}</b>{atTables() && <span class="at-tables"> + {atTables()}</span>}</> : "Log in"}</button>}
         <button type="button" class={`icon ${props.table ? "room" : ""}`} aria-label={theme.value === "dark" ? "Light room" : "Dark room"} onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
           {theme.value === "dark" ? <Moon /> : <Sun />}
         </button>

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ask, Refused } from "../house.ts";
+import { brief } from "../voice.ts";
 import { Sheet } from "./Sheet.tsx";
 
 export interface Paragraph {
@@ -27,9 +28,6 @@ export function paragraph(citation: string): Promise<Paragraph> {
   }
   return found;
 }
-
-/** A paragraph without the name of the game's own document; another document is named. */
-export const brief = (citation: string) => citation.replace(/^(NJ|MD)-\S+ /, "");
 
 /** `aside` is one that Tab passes by, in a list that leads to it by its arrows. */
 export function Cite(props: { of: string | null; short?: boolean; aside?: boolean }) {
