@@ -65,7 +65,8 @@ def test_every_option_of_the_contract_and_the_rulings_is_read_by_its_name() -> N
 
 
 def test_the_command_line_may_write_every_value_as_text() -> None:
-    options = PaiGowPokerOptions.read({"high-may-equal-low": "false", "payout-limit": "50000", "bank-rounds": "2"})
+    typed = PaiGowPokerOptions.typed({"high-may-equal-low": "false", "payout-limit": "50000", "bank-rounds": "2"})
+    options = PaiGowPokerOptions.read(typed)
     assert (options.high_may_equal_low, options.payout_limit, options.bank_rounds) == (False, 50_000_00, 2)
 
 
