@@ -130,6 +130,15 @@ class Person:
         return found
 
 
+def is_error(answer: httpx.Response, status: int) -> str:
+    """What a refusal says, which is that and its paragraph and nothing else."""
+    assert answer.status_code == status, answer.text
+    said = answer.json()
+    assert set(said) == {"error", "cite"}
+    assert said["error"]
+    return str(said["error"])
+
+
 def least_wagers(sight: dict[str, Any]) -> dict[str, int]:
     """Every required wager, as low as it may be."""
     return {wager["wager"]: wager["minimum"] for wager in sight["wagers"] if wager["required"]}

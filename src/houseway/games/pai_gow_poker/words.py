@@ -319,7 +319,9 @@ def rules(options: PaiGowPokerOptions, phase: str) -> list[Citation]:
 
 
 def statement(scene: Scene) -> list[StatementLine]:
-    envy = lambda event: ("Envy bonus", f"for {scene.name(event.holder)}'s hand", event.row)  # noqa: E731
+    def envy(event: EnvyPaid) -> tuple[str, str, str]:
+        return "Envy bonus", f"for {scene.name(event.holder)}'s hand", event.row
+
     own: OwnEvents = {**shared.OWN_EVENTS, EnvyPaid: envy}
     return statement_with_bank(scene, own, _PIECES)
 
